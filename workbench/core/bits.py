@@ -1,0 +1,64 @@
+"""Card sets as 64-bit masks: bit c is card c.
+
+LLVM recognises the counting idiom below and emits one ``popcnt``, so the same few lines serve compiled and plain mode.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from workbench.core.jit import helper
+
+NONE = np.uint64(0)
+ONE = np.uint64(1)
+_M1, _M2, _M4, _SUM = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
+_S1, _S2, _S4, _S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
+
+
+@helper
+def bit(card):
+    """The set that holds only ``card`` (0–63)."""
+    return ONE << np.uint64(card)
+
+
+@helper
+def count(cards):
+    """How many cards a set holds."""
+    x = cards - ((cards >> _S1) & _M1)
+    x = (x & _M2) + ((x >> _S2) & _M2)
+    x = (x + (x >> _S4)) & _M4
+    return np.int64((x * _SUM) >> _S56)
+
+
+@helper
+def lowest(cards):
+    """The lowest card of a non-empty set."""
+    return count((cards & (~cards + ONE)) - ONE)
+
+
+@helper
+def nth(cards, k):
+    """The k-th lowest card of a set (k from 0)."""
+    for _ in range(k):
+        cards &= cards - ONE
+    return lowest(cards)
+
+
+@helper
+def has(cards, card):
+    """Whether ``card`` is in the set."""
+    return (cards >> np.uint64(card)) & ONE != NONE
+
+
+@helper
+def first(n):
+    """The set of the cards 0 … n−1 (n up to 64)."""
+    if n >= 64:
+        return ~NONE
+    return (ONE << np.uint64(n)) - ONE
+
+
+def cards_in(cards: int) -> list[int]:
+    """The members of a set in ascending order, as plain integers (for records and drawings, not for kernels)."""
+    mask = int(cards)
+    return [card for card in range(64) if mask >> card & 1]

@@ -1,0 +1,18 @@
+"""The games. A new one is a folder here with the seven rooms of :class:`Game`, and its name in this list."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from workbench.core.parameters import UnknownName
+from workbench.rules.game import Game
+
+GAMES = ("omerta",)
+
+
+@cache
+def game(name: str) -> Game:
+    """The game of that name. Raises :class:`UnknownName` with the nearest names."""
+    if name not in GAMES:
+        raise UnknownName("game", name, GAMES)
+    return Game(name)

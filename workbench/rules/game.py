@@ -1,0 +1,113 @@
+"""A game as the rest of the house sees it: a name and seven rooms, opened when they are first needed.
+
+Importing a game compiles nothing: the kernel (and with it numba's work) is loaded on first use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+import numpy as np
+
+from workbench.core.contract import Clauses, Function, Kernel
+from workbench.core.outcomes import Moment, Panel, Study
+from workbench.core.parameters import Schema, Values
+from workbench.core.scene import Scene
+from workbench.core.text import Catalogue, Text
+
+State = Any  # one element of a state array, a NumPy record
+
+
+class Table(Protocol):
+    """The room ``table.py``: a game's notation, its log in words and its drawing.
+
+    ``describe`` gives the record step of a move (without ``legal`` and ``clauses``), or None for a move that is only the first
+    part of a bigger choice; ``option`` the same move as an entry of ``legal``; ``happening`` the record step of an ``advance``
+    (None if it left no trace). ``chapter`` names the part of the game a state belongs to, for the scrubber.
+    """
+
+    def describe(self, before: State, values: Values, move: int) -> dict[str, Any] | None: ...
+    def option(self, before: State, values: Values, move: int) -> Any: ...
+    def happening(self, before: State, after: State, values: Values) -> dict[str, Any] | None: ...
+    def result(self, state: State, values: Values) -> dict[str, Any]: ...
+    def scene(self, state: State, values: Values, legal: int, move: int | None, before: State | None) -> Scene: ...
+    def log(self, before: State, after: State, values: Values, move: int | None) -> Text: ...
+    def chapter(self, state: State, values: Values) -> tuple[Text, Text]: ...
+
+
+class Outcomes(Protocol):
+    """The room ``outcomes.py``: panels from a tally, and the moments worth finding."""
+
+    MOMENTS: Sequence[Moment]
+    panels: Callable[[Study], Sequence[Panel]]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. ``name`` is also the folder under ``workbench/rules``."""
+
+    name: str
+
+    def _room(self, room: str) -> Any:
+        return import_module(f"workbench.rules.{self.name}.{room}")
+
+    @cached_property
+    def schema(self) -> Schema:
+        return cast(Schema, self._room("parameters").SCHEMA)
+
+    @cached_property
+    def clauses(self) -> Clauses:
+        return cast(Clauses, self._room("parameters").CLAUSES)
+
+    @cached_property
+    def words(self) -> Catalogue:
+        return cast(Catalogue, self._room("wording").WORDS)
+
+    @cached_property
+    def kernel(self) -> Kernel:
+        return cast(Kernel, self._room("kernel").KERNEL)
+
+    @cached_property
+    def thumb(self) -> Function:
+        """The rule-of-thumb player (a compiled chooser)."""
+        return cast(Function, self._room("thumb").choose)
+
+    @cached_property
+    def table(self) -> Table:
+        return cast(Table, self._room("table"))
+
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        return cast(Outcomes, self._room("outcomes"))
+
+    @property
+    def title(self) -> Text:
+        return self.words["game/title"]
+
+    def clause(self, clause: str) -> Text:
+        """The rule in one sentence, for people."""
+        return self.words[f"clause/{clause}"]
+
+    def label(self, path: str) -> Text:
+        """The label of a parameter, or of a table cell (``vow.2.amount`` → "vow 2, amount")."""
+        name, *rest = path.split(".")
+        label = self.words[f"parameter/{name}"]
+        if not rest:
+            return label
+        return label + Text(ja=f" {rest[0]}・", en=f" {rest[0]}, ") + self.words[f"parameter/{name}/{rest[1]}"]
+
+
+def seats_of(values: Values) -> range:
+    """The seats of a draft, in turn order from 0."""
+    return range(int(values["players"]))
+
+
+def copy_state(state: State) -> State:
+    """A snapshot of a state."""
+    copy = np.recarray(1, dtype=state.dtype)
+    copy[0] = state
+    return copy[0]

@@ -1,0 +1,1 @@
+"""Omerta: a shedding game of survival with secret vows."""

@@ -1,0 +1,530 @@
+"""The compiled rules of Omerta: the one implementation of every clause.
+
+Card ``c`` is number ``c % ranks + 1`` of suit ``c // ranks``. A game is a match; each deal runs DEAL → VOW → PLAY → SCORE. A
+player who cannot play has no legal move: ``advance`` then declares it out.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from workbench.core import contract
+from workbench.core.bits import NONE, bit, count, first
+from workbench.core.chance import chance_below, deal_out, mixed, redraw_of
+from workbench.core.contract import MAX_PLAYERS, NOBODY
+from workbench.core.jit import helper, kernel
+from workbench.rules.omerta.parameters import CLAUSES, CONDITIONS, MAX_RANKS, SCHEMA
+
+DEAL, VOW, PLAY, SCORE = range(4)
+
+_SEATS = (MAX_PLAYERS,)
+_NUMBERS = (MAX_RANKS + 1,)
+POINT_BINS, DEAL_BINS, ROUND_BINS = 32, 64, 32
+
+State = contract.state_dtype(
+    len(CLAUSES),
+    ("inverse", np.int64),  # 2¹⁶ / ranks, rounded up: card · inverse >> 16 is the suit, without a division
+    ("every_suit", np.uint64),  # the lowest card of every suit
+    ("deal_number", np.int64),  # from 1
+    ("start_player", np.int64),  # of the deal
+    ("first_start", np.int64),  # of the match
+    ("leader", np.int64),  # start player of the round
+    ("round_number", np.int64),  # from 1
+    ("in_round", np.int64),  # cards played in this round
+    ("out", np.int64),  # who is out, or NOBODY
+    ("family", np.int64),  # the family suit
+    ("high", np.int64),  # highest number on the table that must be overtaken
+    ("low", np.int64),  # lowest number of the round, and who played it
+    ("low_player", np.int64),
+    ("hand", np.uint64, _SEATS),
+    ("vow", np.int64, _SEATS),  # the card laid face down, or NOBODY
+    ("played", np.uint64, _SEATS),  # face-up cards of the deal
+    ("card", np.int64, _SEATS),  # card of the running round, or NOBODY
+    ("points", np.int64, _SEATS),  # of the deal, once scored
+    ("vow_pay", np.int64, _SEATS),
+    ("achieved", np.int64, _SEATS),
+    ("total", np.int64, _SEATS),  # of the match
+    ("peace", np.uint64),  # who has achieved peace in this match
+    ("winners", np.uint64),
+)
+
+Row = contract.row_dtype(
+    ("players", np.int64),
+    ("start_player", np.int64),
+    ("first_start", np.int64),
+    ("out", np.int64),
+    ("rounds", np.int64),
+    ("peace", np.uint64),
+    ("tie_broken", np.int64),
+    ("vow", np.int64, _SEATS),  # the vow's number
+    ("achieved", np.int64, _SEATS),
+    ("vow_pay", np.int64, _SEATS),
+    ("deal_points", np.int64, _SEATS),
+)
+
+Tally = contract.tally_dtype(
+    ("wins_from_start", np.int64, _SEATS),
+    ("peace_wins", np.int64),
+    ("ties_broken", np.int64),
+    ("deals_in_match", np.int64, (DEAL_BINS,)),
+    ("rounds", np.int64, ROUND_BINS),
+    ("rounds_out", np.int64, ROUND_BINS),
+    ("out_from_start", np.int64, _SEATS),
+    ("vow_chosen", np.int64, _NUMBERS),
+    ("vow_achieved", np.int64, _NUMBERS),
+    ("vow_pay", np.int64, _NUMBERS),
+    ("seat_points", np.int64, _SEATS),
+    ("seat_points_squared", np.int64, _SEATS),
+    ("start_points", np.int64, _SEATS),
+    ("start_points_squared", np.int64, _SEATS),
+    ("start_histogram", np.int64, (MAX_PLAYERS, POINT_BINS)),
+)
+
+SIGNATURES = contract.Signatures(State, SCHEMA.dtype, Row, Tally)
+
+(
+    C_SUITS,
+    C_DEAL,
+    C_VOW,
+    C_START,
+    C_LEAD,
+    C_FOLLOW,
+    C_OVERTAKE,
+    C_MUST,
+    C_OUT,
+    C_NEXT_LEAD,
+    C_LAST_ROUND,
+    C_REVEAL,
+    C_SURVIVE,
+    C_ACTED,
+    C_PEACE,
+    C_ASSASSIN,
+    C_SELF_DEFENCE,
+    C_INTRIGUE,
+    C_CONTROL,
+    C_HERO,
+    C_CURTAIN,
+    C_PROPHECY,
+    C_NEXT_START,
+    C_TARGET,
+    C_WINNER,
+    C_TIE,
+    C_SHARED,
+) = range(len(CLAUSES))
+
+PEACE, ASSASSIN, SELF_DEFENCE, INTRIGUE, CONTROL, HERO, CURTAIN, PROPHECY = (
+    CONDITIONS.index(name) for name in ("peace", "assassin", "self-defence", "intrigue", "control", "hero", "curtain", "prophecy")
+)
+
+
+@helper
+def suit_of(state, card):
+    return (card * state.inverse) >> 16
+
+
+@helper
+def number_of(state, params, card):
+    return card - suit_of(state, card) * params.ranks + 1
+
+
+@kernel(SIGNATURES.start)
+def start(state, params):
+    state.inverse = (1 << 16) // params.ranks + 1
+    state.every_suit = NONE
+    for s in range(params.suits):
+        state.every_suit |= bit(s * params.ranks)
+    state.fired[:] = 0
+    state.stage = DEAL
+    state.turn = NOBODY
+    state.over = 0
+    state.finished = 0
+    state.settled = 0
+    state.deal_number = 0
+    state.out = NOBODY
+    state.peace = NONE
+    state.winners = NONE
+    for p in range(params.players):
+        state.total[p] = 0
+        state.hand[p] = NONE
+        state.played[p] = NONE
+        state.vow[p] = NOBODY
+        state.card[p] = NOBODY
+
+
+@helper
+def playable(state, params, cards):
+    """Which of ``cards`` may follow: all of the family suit, and any card above the highest number."""
+    suit = first(params.ranks)
+    above = (suit >> np.uint64(state.high)) << np.uint64(state.high)
+    return cards & (suit << np.uint64(state.family * params.ranks) | above * state.every_suit)
+
+
+@kernel(SIGNATURES.legal)
+def legal(state, params):
+    if state.stage == PLAY:
+        if state.in_round == 0:
+            return state.hand[state.turn]
+        return playable(state, params, state.hand[state.turn])
+    if state.stage == VOW:
+        return state.hand[state.turn]
+    return NONE
+
+
+@kernel(SIGNATURES.apply)
+def apply(state, params, move):
+    player = state.turn
+    if state.stage == VOW:
+        state.hand[player] &= ~bit(move)
+        state.vow[player] = move
+        state.fired[C_VOW] += 1
+        state.turn += 1
+        if state.turn == params.players:
+            state.turn = 0
+        if state.turn == state.start_player:
+            state.stage = PLAY
+        return
+    hand = state.hand[player]
+    suit = suit_of(state, move)
+    number = move - suit * params.ranks + 1
+    if state.in_round == 0:
+        state.fired[C_LEAD] += 1
+        state.family = suit
+        state.low = number
+        state.low_player = player
+        if params.overtake_scope == 0:
+            state.high = 0
+    else:
+        if suit == state.family:
+            state.fired[C_FOLLOW] += 1
+        else:
+            state.fired[C_OVERTAKE] += 1
+        open_cards = playable(state, params, hand)
+        if open_cards & (open_cards - bit(0)) == NONE and hand != open_cards:
+            state.fired[C_MUST] += 1
+        if number < state.low:
+            state.low = number
+            state.low_player = player
+    if number > state.high:
+        state.high = number
+    state.hand[player] = hand & ~bit(move)
+    state.played[player] |= bit(move)
+    state.card[player] = move
+    state.in_round += 1
+    if state.in_round < params.players:
+        state.turn += 1
+        if state.turn == params.players:
+            state.turn = 0
+    elif state.round_number == params.hand_size - 1:
+        state.fired[C_LAST_ROUND] += 1
+        state.stage = SCORE
+    else:
+        state.fired[C_NEXT_LEAD] += 1
+        state.round_number += 1
+        state.in_round = 0
+        state.leader = state.low_player
+        state.turn = state.low_player
+        for p in range(params.players):
+            state.card[p] = NOBODY
+
+
+@helper
+def _deal(state, params):
+    if state.deal_number == 0:
+        state.fired[C_START] += 1
+        state.start_player = chance_below(state, params.players)
+        state.first_start = state.start_player
+    else:
+        state.fired[C_NEXT_START] += 1
+        state.start_player = state.low_player
+    state.fired[C_SUITS] += 1
+    state.fired[C_DEAL] += 1
+    deal_out(state, params.suits * params.ranks, state.hand, params.players, params.hand_size)
+    state.deal_number += 1
+    state.stage = VOW
+    state.leader = state.start_player
+    state.turn = state.start_player
+    state.low_player = state.start_player
+    state.round_number = 1
+    state.in_round = 0
+    state.out = NOBODY
+    state.high = 0
+    for p in range(params.players):
+        state.vow[p] = NOBODY
+        state.card[p] = NOBODY
+        state.played[p] = NONE
+        state.points[p] = 0
+        state.vow_pay[p] = 0
+        state.achieved[p] = 0
+
+
+@helper
+def _highest_alone(state, params):
+    """Who played the highest number of the last round, or NOBODY if it stands on the table twice."""
+    best = 0
+    who = NOBODY
+    for p in range(params.players):
+        if state.card[p] != NOBODY:
+            number = number_of(state, params, state.card[p])
+            if number > best:
+                best = number
+                who = p
+            elif number == best:
+                who = NOBODY
+    return who
+
+
+@helper
+def _end_match(state, params):
+    """Peace, the target, the tie-break and the safety stop."""
+    players = params.players
+    best = state.total[0]
+    for p in range(1, players):
+        if state.total[p] > best:
+            best = state.total[p]
+    reached = best >= params.target_per_player * players
+    if state.peace != NONE and (reached or params.peace_ends == 0):
+        state.winners = state.peace
+        if count(state.peace) > 1:
+            state.fired[C_SHARED] += 1
+        state.over = 1
+        state.finished = 1
+    elif reached:
+        state.fired[C_TARGET] += 1
+        state.fired[C_WINNER] += 1
+        tied = 0
+        winner = NOBODY
+        for turn in range(players):
+            p = (state.leader + turn) % players
+            if state.total[p] == best:
+                tied += 1
+                if winner == NOBODY:
+                    winner = p
+        if tied > 1:
+            state.fired[C_TIE] += 1
+        state.winners = bit(winner)
+        state.over = 1
+        state.finished = 1
+    elif state.deal_number >= params.max_deals:
+        state.over = 1
+
+
+@helper
+def _score(state, params):
+    players = params.players
+    out = state.out
+    state.fired[C_REVEAL] += 1
+    hero = _highest_alone(state, params)
+
+    # first pass: which vows hold. Intrigue itself is settled in the second pass, by the ruling.
+    for p in range(players):
+        number = number_of(state, params, state.vow[p])
+        condition = params.vow_condition[number]
+        amount = params.vow_amount[number]
+        holds = 0
+        pay = 0
+        if condition == PEACE:
+            if out == NOBODY:
+                holds = 1
+                pay = amount
+                state.fired[C_PEACE] += 1
+                if amount == 0:
+                    state.peace |= bit(p)
+        elif condition == ASSASSIN:
+            left = p + 1
+            if left == players:
+                left = 0
+            if out == left:
+                holds = 1
+                pay = amount
+                state.fired[C_ASSASSIN] += 1
+        elif condition == SELF_DEFENCE:
+            if out != NOBODY and out != p:
+                holds = 1
+                pay = amount
+                state.fired[C_SELF_DEFENCE] += 1
+        elif condition == CONTROL:
+            if state.leader == p:
+                holds = 1
+                pay = amount
+                state.fired[C_CONTROL] += 1
+        elif condition == HERO:
+            if hero == p:
+                holds = 1
+                pay = amount
+                state.fired[C_HERO] += 1
+        elif condition == CURTAIN:
+            if out == p:
+                holds = 1
+                pay = amount
+            state.fired[C_CURTAIN] += 1
+        elif condition == PROPHECY:
+            if state.card[p] != NOBODY:
+                last = number_of(state, params, state.card[p])
+                if last == state.round_number:
+                    holds = 1
+                    pay = last * amount
+                    state.fired[C_PROPHECY] += 1
+        state.achieved[p] = holds
+        state.vow_pay[p] = pay
+
+    failed = np.uint64(0)  # who stands in for an intrigue's victims: not out, and the vow did not hold
+    for p in range(players):
+        intrigue = params.vow_condition[number_of(state, params, state.vow[p])] == INTRIGUE
+        held = params.intrigue_counts_intrigue == 0 if intrigue else state.achieved[p] == 1
+        if p != out and not held:
+            failed |= bit(p)
+    for p in range(players):
+        number = number_of(state, params, state.vow[p])
+        if params.vow_condition[number] == INTRIGUE:
+            victims = count(failed & ~bit(p))
+            state.vow_pay[p] = victims * params.vow_amount[number]
+            if victims > 0:
+                state.achieved[p] = 1
+                state.fired[C_INTRIGUE] += 1
+
+    for p in range(players):
+        condition = params.vow_condition[number_of(state, params, state.vow[p])]
+        points = 0
+        if p != out:
+            points = params.survive_vp
+            state.fired[C_SURVIVE] += 1
+            if state.card[p] != NOBODY:
+                points += params.acted_vp
+                state.fired[C_ACTED] += 1
+        elif params.out_keeps_vow == 1 and condition != CURTAIN:
+            state.vow_pay[p] = 0
+            state.achieved[p] = 0
+        points += state.vow_pay[p]
+        if condition == CURTAIN and p != out:
+            points = 0
+            if params.curtain_scope == 1:
+                state.total[p] = 0
+        state.points[p] = points
+        state.total[p] += points
+    _end_match(state, params)
+    state.settled = 1
+    state.stage = DEAL
+    state.turn = NOBODY
+
+
+@kernel(SIGNATURES.start)
+def advance(state, params):
+    if state.stage == DEAL:
+        _deal(state, params)
+    elif state.stage == PLAY:
+        state.out = state.turn
+        state.fired[C_OUT] += 1
+        state.stage = SCORE
+    elif state.stage == SCORE:
+        _score(state, params)
+
+
+@kernel(SIGNATURES.redeal)
+def redeal(state, params, viewer):
+    """A viewer knows its hand and vow and every card played; all other cards may lie in any hidden place.
+
+    Following suit is never an obligation, so a play says nothing about the rest of a hand. Being out does: who is out holds
+    nothing that could have been played. Vows are open once the deal is scored.
+    """
+    state.chance = mixed(state.redraw)
+    if state.stage == DEAL:
+        return
+    players = params.players
+    hidden = first(params.suits * params.ranks) & ~state.hand[viewer]
+    if state.vow[viewer] != NOBODY:
+        hidden &= ~bit(state.vow[viewer])
+    for p in range(players):
+        hidden &= ~state.played[p]
+    out = state.out
+    if out != NOBODY and out != viewer:
+        stuck = hidden & ~playable(state, params, hidden)
+        size = count(state.hand[out])
+        state.hand[out] = NONE
+        for _ in range(size):
+            card = redraw_of(state, stuck)
+            stuck &= ~bit(card)
+            hidden &= ~bit(card)
+            state.hand[out] |= bit(card)
+    for p in range(players):
+        if p != viewer:
+            if p != out:
+                size = count(state.hand[p])
+                state.hand[p] = NONE
+                for _ in range(size):
+                    card = redraw_of(state, hidden)
+                    hidden &= ~bit(card)
+                    state.hand[p] |= bit(card)
+            if state.vow[p] != NOBODY:
+                card = redraw_of(state, hidden)
+                hidden &= ~bit(card)
+                state.vow[p] = card
+
+
+@kernel(SIGNATURES.payoff)
+def payoff(state, params, player):
+    if state.winners & bit(player) == NONE:
+        return 0.0
+    return 1.0 / count(state.winners)
+
+
+@kernel(SIGNATURES.report)
+def report(state, params, row):
+    row.part = state.deal_number
+    row.last = state.over
+    row.finished = state.finished
+    row.winners = state.winners
+    row.players = params.players
+    row.start_player = state.start_player
+    row.first_start = state.first_start
+    row.out = state.out
+    row.rounds = state.round_number
+    row.peace = state.peace
+    row.tie_broken = state.fired[C_TIE]
+    for p in range(params.players):
+        row.points[p] = state.total[p]
+        row.vow[p] = number_of(state, params, state.vow[p])
+        row.achieved[p] = state.achieved[p]
+        row.vow_pay[p] = state.vow_pay[p]
+        row.deal_points[p] = state.points[p]
+
+
+@kernel(SIGNATURES.tally)
+def tally(row, params, sums):
+    players = row.players
+    sums.parts += 1
+    sums.rounds[row.rounds] += 1
+    if row.out != NOBODY:
+        sums.rounds_out[row.rounds] += 1
+        place = row.out - row.start_player
+        sums.out_from_start[place if place >= 0 else place + players] += 1
+    for p in range(players):
+        number = row.vow[p]
+        sums.vow_chosen[number] += 1
+        sums.vow_achieved[number] += row.achieved[p]
+        sums.vow_pay[number] += row.vow_pay[p]
+        points = row.deal_points[p]
+        sums.seat_points[p] += points
+        sums.seat_points_squared[p] += points * points
+        place = p - row.start_player
+        if place < 0:
+            place += players
+        sums.start_points[place] += points
+        sums.start_points_squared[place] += points * points
+        sums.start_histogram[place, min(points, POINT_BINS - 1)] += 1
+    if row.last == 1:
+        sums.games += 1
+        sums.finished += row.finished
+        sums.deals_in_match[min(row.part, DEAL_BINS - 1)] += 1
+        sums.ties_broken += row.tie_broken
+        if row.peace != NONE and row.finished == 1:
+            sums.peace_wins += 1
+        if count(row.winners) > 1:
+            sums.shared += 1
+        for p in range(players):
+            if row.winners & bit(p) != NONE:
+                sums.wins[p] += 1
+                place = p - row.first_start
+                sums.wins_from_start[place if place >= 0 else place + players] += 1
+
+
+KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, redeal, payoff, report, tally)
