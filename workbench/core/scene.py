@@ -1,7 +1,8 @@
 """A table as data: what lies where at one step of a game, for a view to draw.
 
 Scenes know nothing of drawing and of languages: they hold :class:`Text`; :func:`spoken` turns one into JSON in one language. Who
-may see a card's face is part of the scene (``seen_by``), so a seat's own view needs nothing but the scene.
+may see a card's face is part of the scene (``seen_by``), and so is who may read a sentence (:class:`Secret`): a seat's own view
+needs nothing but the scene.
 """
 
 from __future__ import annotations
@@ -11,6 +12,22 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from workbench.core.text import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Secret(Text):
+    """A sentence only the seats in ``seen_by`` may read; the others read ``instead``. With all cards open it is a plain text."""
+
+    seen_by: tuple[int, ...]
+    instead: Text
+
+    def __add__(self, other: Text | str) -> Secret:
+        whole = Text(ja=self.ja, en=self.en) + other
+        return Secret(ja=whole.ja, en=whole.en, seen_by=self.seen_by, instead=self.instead + other)
+
+    @classmethod
+    def of(cls, text: Text, seen_by: tuple[int, ...], instead: Text) -> Secret:
+        return cls(ja=text.ja, en=text.en, seen_by=seen_by, instead=instead)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +51,10 @@ class Card:
 
 @dataclass(frozen=True, kw_only=True)
 class Zone:
-    """Cards that lie together. ``stacked`` overlaps them; ``quiet`` draws them small (cards of earlier rounds)."""
+    """Cards that lie together. ``stacked`` overlaps them; ``quiet`` draws them small (cards of earlier rounds).
+
+    The zone with the key ``hand`` is what its owner holds; a card elsewhere that not everybody may see lies face down.
+    """
 
     key: str
     label: Text | None
@@ -74,13 +94,18 @@ class Scene:
     banner: Text
 
 
+_TELLING = ("share", "seen_by")  # a share of 0 and "seen by nobody" say something
+
+
 def spoken(value: Any, lang: str) -> Any:
     """``value`` as JSON-ready data with every text in one language; fields that hold nothing are left out."""
+    if isinstance(value, Secret):
+        return {"text": value[lang], "seen_by": list(value.seen_by), "instead": value.instead[lang]}
     if isinstance(value, Text):
         return value[lang]
     if is_dataclass(value) and not isinstance(value, type):
         items = ((f.name, getattr(value, f.name)) for f in fields(value))
-        return {name: spoken(item, lang) for name, item in items if item not in (None, False, ()) or name in ("share",)}
+        return {name: spoken(item, lang) for name, item in items if item is not None and (item not in (False, ()) or name in _TELLING)}
     if isinstance(value, dict):
         return {name: spoken(item, lang) for name, item in value.items()}
     if isinstance(value, list | tuple):
