@@ -15,7 +15,8 @@ import pandas as pd
 
 from workbench.core.intervals import mean_interval, wilson_interval
 from workbench.core.parameters import Values
-from workbench.core.text import Catalogue, Text
+from workbench.core.text import Text
+from workbench.core.wording import player_kind
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -146,12 +147,15 @@ class Study:
     tally: Any
     values: Values
     seats: tuple[str, ...]
-    words: Catalogue
 
     @property
     def mixed(self) -> bool:
         """Whether different kinds of player sat at the table (then seats are not interchangeable)."""
         return len(set(self.seats)) > 1
+
+    def kind(self, seat: int) -> Text:
+        """What the player in a seat is called."""
+        return player_kind(self.seats[seat])
 
 
 @dataclass(frozen=True, kw_only=True)

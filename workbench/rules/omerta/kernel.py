@@ -13,6 +13,7 @@ from workbench.core.bits import NONE, bit, count, first
 from workbench.core.chance import chance_below, deal_out, mixed, redraw_of
 from workbench.core.contract import MAX_PLAYERS, NOBODY
 from workbench.core.jit import helper, kernel
+from workbench.core.trick import every_suit, inverse_of, number_of, playable, suit_of
 from workbench.rules.omerta.parameters import CLAUSES, CONDITIONS, MAX_RANKS, SCHEMA
 
 DEAL, VOW, PLAY, SCORE = range(4)
@@ -23,7 +24,7 @@ POINT_BINS, DEAL_BINS, ROUND_BINS = 32, 64, 32
 
 State = contract.state_dtype(
     len(CLAUSES),
-    ("inverse", np.int64),  # 2¹⁶ / ranks, rounded up: card · inverse >> 16 is the suit, without a division
+    ("inverse", np.int64),  # see workbench.core.trick
     ("every_suit", np.uint64),  # the lowest card of every suit
     ("deal_number", np.int64),  # from 1
     ("start_player", np.int64),  # of the deal
@@ -118,21 +119,20 @@ PEACE, ASSASSIN, SELF_DEFENCE, INTRIGUE, CONTROL, HERO, CURTAIN, PROPHECY = (
 
 
 @helper
-def suit_of(state, card):
-    return (card * state.inverse) >> 16
+def card_number(state, params, card):
+    return number_of(card, state.inverse, params.ranks)
 
 
 @helper
-def number_of(state, params, card):
-    return card - suit_of(state, card) * params.ranks + 1
+def open_to(state, params, cards):
+    """Which of ``cards`` may be played now that the round has been led."""
+    return playable(cards, state.family, state.high, params.ranks, state.every_suit)
 
 
 @kernel(SIGNATURES.start)
 def start(state, params):
-    state.inverse = (1 << 16) // params.ranks + 1
-    state.every_suit = NONE
-    for s in range(params.suits):
-        state.every_suit |= bit(s * params.ranks)
+    state.inverse = inverse_of(params.ranks)
+    state.every_suit = every_suit(params.suits, params.ranks)
     state.fired[:] = 0
     state.stage = DEAL
     state.turn = NOBODY
@@ -151,20 +151,12 @@ def start(state, params):
         state.card[p] = NOBODY
 
 
-@helper
-def playable(state, params, cards):
-    """Which of ``cards`` may follow: all of the family suit, and any card above the highest number."""
-    suit = first(params.ranks)
-    above = (suit >> np.uint64(state.high)) << np.uint64(state.high)
-    return cards & (suit << np.uint64(state.family * params.ranks) | above * state.every_suit)
-
-
 @kernel(SIGNATURES.legal)
 def legal(state, params):
     if state.stage == PLAY:
         if state.in_round == 0:
             return state.hand[state.turn]
-        return playable(state, params, state.hand[state.turn])
+        return open_to(state, params, state.hand[state.turn])
     if state.stage == VOW:
         return state.hand[state.turn]
     return NONE
@@ -184,7 +176,7 @@ def apply(state, params, move):
             state.stage = PLAY
         return
     hand = state.hand[player]
-    suit = suit_of(state, move)
+    suit = suit_of(move, state.inverse)
     number = move - suit * params.ranks + 1
     if state.in_round == 0:
         state.fired[C_LEAD] += 1
@@ -198,7 +190,7 @@ def apply(state, params, move):
             state.fired[C_FOLLOW] += 1
         else:
             state.fired[C_OVERTAKE] += 1
-        open_cards = playable(state, params, hand)
+        open_cards = open_to(state, params, hand)
         if open_cards & (open_cards - bit(0)) == NONE and hand != open_cards:
             state.fired[C_MUST] += 1
         if number < state.low:
@@ -264,7 +256,7 @@ def _highest_alone(state, params):
     who = NOBODY
     for p in range(params.players):
         if state.card[p] != NOBODY:
-            number = number_of(state, params, state.card[p])
+            number = card_number(state, params, state.card[p])
             if number > best:
                 best = number
                 who = p
@@ -317,7 +309,7 @@ def _score(state, params):
 
     # first pass: which vows hold. Intrigue itself is settled in the second pass, by the ruling.
     for p in range(players):
-        number = number_of(state, params, state.vow[p])
+        number = card_number(state, params, state.vow[p])
         condition = params.vow_condition[number]
         amount = params.vow_amount[number]
         holds = 0
@@ -359,7 +351,7 @@ def _score(state, params):
             state.fired[C_CURTAIN] += 1
         elif condition == PROPHECY:
             if state.card[p] != NOBODY:
-                last = number_of(state, params, state.card[p])
+                last = card_number(state, params, state.card[p])
                 if last == state.round_number:
                     holds = 1
                     pay = last * amount
@@ -369,12 +361,12 @@ def _score(state, params):
 
     failed = np.uint64(0)  # who stands in for an intrigue's victims: not out, and the vow did not hold
     for p in range(players):
-        intrigue = params.vow_condition[number_of(state, params, state.vow[p])] == INTRIGUE
+        intrigue = params.vow_condition[card_number(state, params, state.vow[p])] == INTRIGUE
         held = params.intrigue_counts_intrigue == 0 if intrigue else state.achieved[p] == 1
         if p != out and not held:
             failed |= bit(p)
     for p in range(players):
-        number = number_of(state, params, state.vow[p])
+        number = card_number(state, params, state.vow[p])
         if params.vow_condition[number] == INTRIGUE:
             victims = count(failed & ~bit(p))
             state.vow_pay[p] = victims * params.vow_amount[number]
@@ -383,7 +375,7 @@ def _score(state, params):
                 state.fired[C_INTRIGUE] += 1
 
     for p in range(players):
-        condition = params.vow_condition[number_of(state, params, state.vow[p])]
+        condition = params.vow_condition[card_number(state, params, state.vow[p])]
         points = 0
         if p != out:
             points = params.survive_vp
@@ -437,7 +429,7 @@ def redeal(state, params, viewer):
         hidden &= ~state.played[p]
     out = state.out
     if out != NOBODY and out != viewer:
-        stuck = hidden & ~playable(state, params, hidden)
+        stuck = hidden & ~open_to(state, params, hidden)
         size = count(state.hand[out])
         state.hand[out] = NONE
         for _ in range(size):
@@ -482,7 +474,7 @@ def report(state, params, row):
     row.tie_broken = state.fired[C_TIE]
     for p in range(params.players):
         row.points[p] = state.total[p]
-        row.vow[p] = number_of(state, params, state.vow[p])
+        row.vow[p] = card_number(state, params, state.vow[p])
         row.achieved[p] = state.achieved[p]
         row.vow_pay[p] = state.vow_pay[p]
         row.deal_points[p] = state.points[p]

@@ -1,0 +1,27 @@
+"""Numbers in words, the same way everywhere."""
+
+from __future__ import annotations
+
+from workbench.core.text import Text, same
+
+
+def per_cent(share: float, digits: int = 1) -> Text:
+    """A share (0 … 1) as a percentage: 26.9 %."""
+    return same(f"{share * 100:.{digits}f} %")
+
+
+def ordinal(n: int) -> Text:
+    """2 → "2nd" in English; Japanese counts with the plain number."""
+    suffix = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return Text(ja=str(n), en=f"{n}{suffix}")
+
+
+PLAYER_KINDS = {
+    "random": Text(ja="ランダム", en="random"),
+    "thumb": Text(ja="定石", en="rule of thumb"),
+}
+
+
+def player_kind(kind: str) -> Text:
+    """What a kind of player is called."""
+    return PLAYER_KINDS.get(kind, same(kind))

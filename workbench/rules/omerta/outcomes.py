@@ -1,0 +1,240 @@
+"""What a designer sees of a batch of Omerta: panels with their findings in words, and the moments worth finding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from workbench.core.contract import NOBODY
+from workbench.core.intervals import wilson_interval
+from workbench.core.outcomes import Column, Grid, Histogram, Means, Moment, Panel, Shares, Study
+from workbench.core.parameters import Values
+from workbench.core.text import Text, same
+from workbench.core.wording import ordinal, per_cent
+from workbench.rules.omerta.wording import WORDS
+
+
+def panels(study: Study) -> Sequence[Panel]:
+    return (_wins(study), _rounds(study), _points(study), _spread(study), _vows(study), _deals(study))
+
+
+def _places(study: Study) -> list[Text]:
+    """Labels of the places at the table: seats with their players when these differ, turn order from the start otherwise."""
+    players = study.values["players"]
+    if study.mixed:
+        return [WORDS.say("panel/seat", n=p + 1, kind=study.kind(p)) for p in range(players)]
+    return [WORDS["panel/place/first"]] + [WORDS.say("panel/place", n=ordinal(p + 1)) for p in range(1, players)]
+
+
+def _who(study: Study, place: int) -> Text:
+    if study.mixed:
+        return WORDS.say("panel/seat", n=place + 1, kind=study.kind(place))
+    return WORDS["panel/wins/start"] if place == 0 else WORDS.say("panel/wins/place", n=ordinal(place + 1))
+
+
+def _wins(study: Study) -> Panel:
+    sums, players = study.tally, study.values["players"]
+    wins = np.asarray(sums.wins if study.mixed else sums.wins_from_start)[:players]
+    n, fair = int(sums.games), 1 / players
+    fair_text = per_cent(fair)
+    title = WORDS["panel/nothing"]
+    if n:
+        low, high = wilson_interval(wins, n)
+        share = wins / n
+        place = int(np.argmax(np.abs(share - fair)))
+        if low[place] <= fair <= high[place]:
+            title = WORDS.say("panel/wins/even", fair=fair_text)
+        else:
+            side = WORDS["panel/wins/above" if share[place] > fair else "panel/wins/below"]
+            gap = f"{abs(share[place] - fair) * 100:.1f}"
+            title = WORDS.say("panel/wins/title", who=_who(study, place), share=per_cent(share[place]), gap=gap, side=side, fair=fair_text)
+    return Shares(
+        key="wins",
+        title=title,
+        subtitle=WORDS["panel/wins/subtitle-seat" if study.mixed else "panel/wins/subtitle"],
+        n=n,
+        labels=_places(study),
+        successes=wins,
+        trials=n,
+        fair=fair,
+        fair_label=WORDS.say("panel/wins/fair", fair=fair_text),
+    )
+
+
+def _points(study: Study) -> Panel:
+    sums, players = study.tally, study.values["players"]
+    total = np.asarray(sums.seat_points if study.mixed else sums.start_points)[:players]
+    squares = np.asarray(sums.seat_points_squared if study.mixed else sums.start_points_squared)[:players]
+    n = int(sums.parts)
+    title = WORDS["panel/nothing"]
+    if n:
+        means = total / n
+        who = _who(study, int(np.argmax(means)))
+        title = WORDS.say("panel/points/title", low=f"{means.min():.2f}", high=f"{means.max():.2f}", who=who)
+    return Means(
+        key="points",
+        title=title,
+        subtitle=WORDS["panel/points/subtitle-seat" if study.mixed else "panel/points/subtitle"],
+        n=n,
+        labels=_places(study),
+        sums=total,
+        squares=squares,
+        count=n,
+        unit=WORDS["panel/points/unit"],
+    )
+
+
+def _spread(study: Study) -> Panel:
+    players = study.values["players"]
+    layers = np.asarray(study.tally.start_histogram)[:players]
+    bins = max(int(np.max(np.flatnonzero(layers.sum(axis=0)), initial=0)) + 1, 6)
+    counts = layers.sum(axis=0)[:bins]
+    n = int(counts.sum())
+    title = WORDS["panel/nothing"]
+    if n:
+        top = int(np.argmax(counts))
+        title = WORDS.say("panel/spread/title", points=top, share=per_cent(counts[top] / n))
+    last = layers.shape[1] - 1
+    return Histogram(
+        key="spread",
+        title=title,
+        subtitle=WORDS["panel/spread/subtitle"],
+        n=n,
+        labels=[same(f"{b}+" if b == last else b) for b in range(bins)],
+        parts=[(WORDS["panel/deals"], counts)],
+        axis=WORDS["panel/points/unit"],
+    )
+
+
+def _rounds(study: Study) -> Panel:
+    sums, rounds = study.tally, study.values["hand_size"] - 1
+    ended = np.asarray(sums.rounds)[1 : rounds + 1]
+    out = np.asarray(sums.rounds_out)[1 : rounds + 1]
+    n = int(sums.parts)
+    title = WORDS["panel/nothing"]
+    if n:
+        median = int(np.searchsorted(np.cumsum(ended), n / 2) + 1)
+        title = WORDS.say("panel/rounds/title", median=median, share=per_cent((n - out.sum()) / n, 2))
+    return Histogram(
+        key="rounds",
+        title=title,
+        subtitle=WORDS["panel/rounds/subtitle"],
+        n=n,
+        labels=[same(r) for r in range(1, rounds + 1)],
+        parts=[(WORDS["panel/rounds/out"], out), (WORDS["panel/rounds/full"], ended - out)],
+        axis=WORDS["panel/rounds/axis"],
+    )
+
+
+def _vows(study: Study) -> Panel:
+    sums, ranks, table = study.tally, study.values["ranks"], study.values["vow"]
+    numbers = range(1, ranks + 1)
+    chosen, achieved, pay = (np.asarray(a)[1 : ranks + 1] for a in (sums.vow_chosen, sums.vow_achieved, sums.vow_pay))
+    n = int(chosen.sum())
+    labels = [WORDS.say("panel/vows/label", n=k, vow=WORDS[f"vow/{table[k]['condition']}"]) for k in numbers]
+    names = [WORDS[f"vow/{table[k]['condition']}"] for k in numbers]
+    marks: dict[int, Text] = {}
+    title = WORDS["panel/nothing"]
+    if n:
+        with np.errstate(invalid="ignore", divide="ignore"):
+            mean, share = pay / chosen, achieved / chosen
+        wins_match = np.array([table[k]["condition"] == "peace" and table[k]["amount"] == 0 for k in numbers])
+        real = np.array([table[k]["condition"] != "none" for k in numbers])
+        paying = np.where((chosen > 0) & ~wins_match & real, mean, -1)
+        holding = np.where((chosen > 0) & real, share, 2)
+        best, worst = int(np.argmax(paying)), int(np.argmin(holding))
+        if paying[best] >= 0 and holding[worst] <= 1:
+            title = WORDS.say("panel/vows/title", best=names[best], pay=f"{mean[best]:.2f}", worst=names[worst], share=per_cent(share[worst]))
+            marks[best] = WORDS["panel/vows/strongest"]
+        for i in np.flatnonzero(real):
+            if chosen[i] == 0:
+                marks[int(i)] = WORDS["panel/vows/unchosen"]
+            elif achieved[i] == 0:
+                marks[int(i)] = WORDS["panel/vows/never"]
+            elif share[i] < 0.02:
+                marks[int(i)] = WORDS["panel/vows/rare"]
+    return Grid(
+        key="vows",
+        title=title,
+        subtitle=WORDS["panel/vows/subtitle"],
+        n=n,
+        wide=True,
+        labels=labels,
+        columns=[
+            Column(key="chosen", label=WORDS["panel/vows/chosen"], kind="share", values=chosen, trials=n),
+            Column(key="achieved", label=WORDS["panel/vows/achieved"], kind="share", values=achieved, trials=chosen),
+            Column(key="pay", label=WORDS["panel/vows/pay"], kind="mean", values=pay, trials=chosen),
+        ],
+        marks=marks,
+    )
+
+
+def _deals(study: Study) -> Panel:
+    sums = study.tally
+    counts = np.asarray(sums.deals_in_match)
+    n = int(sums.games)
+    longest = int(np.max(np.flatnonzero(counts), initial=1))
+    shown = counts[1 : max(longest, 4) + 1]
+    title = WORDS["panel/nothing"]
+    if n:
+        mean = f"{int(sums.parts) / n:.2f}"
+        if sums.finished < n:
+            title = WORDS.say("panel/deals/title-unfinished", unfinished=per_cent(1 - sums.finished / n), mean=mean)
+        else:
+            usual = int(np.searchsorted(np.cumsum(counts), 0.9 * n))
+            title = WORDS.say("panel/deals/title", mean=mean, short=per_cent(counts[: usual + 1].sum() / n), n=usual)
+    last = len(counts) - 1
+    return Histogram(
+        key="deals",
+        title=title,
+        subtitle=WORDS["panel/deals/subtitle"],
+        n=n,
+        labels=[same(f"{d}+" if d == last else d) for d in range(1, len(shown) + 1)],
+        parts=[(WORDS["panel/matches"], shown)],
+        axis=WORDS["panel/deals/axis"],
+    )
+
+
+def _seats(rows: np.ndarray) -> np.ndarray:
+    """A mask of the seats that exist, one row a deal."""
+    return np.arange(rows["vow"].shape[1]) < rows["players"][:, None]
+
+
+def _rounds_to_choose(values: Values) -> list[tuple[int, Text]]:
+    return [(r, same(r)) for r in range(1, values["hand_size"])]
+
+
+def _vows_to_choose(values: Values) -> list[tuple[int, Text]]:
+    return [(k, WORDS.say("panel/vows/label", n=k, vow=WORDS[f"vow/{values['vow'][k]['condition']}"])) for k in range(1, values["ranks"] + 1)]
+
+
+def _seats_to_choose(values: Values) -> list[tuple[int, Text]]:
+    return [(p, same(p + 1)) for p in range(values["players"])]
+
+
+MOMENTS: Sequence[Moment] = (
+    Moment(
+        key="out",
+        label=WORDS["moment/out"],
+        options=_rounds_to_choose,
+        test=lambda rows, r: (rows["out"] != NOBODY) & (rows["rounds"] == r),
+    ),
+    Moment(
+        key="vow",
+        label=WORDS["moment/vow"],
+        options=_vows_to_choose,
+        test=lambda rows, k: ((rows["vow"] == k) & (rows["achieved"] == 1) & _seats(rows)).any(axis=1),
+    ),
+    Moment(key="full", label=WORDS["moment/full"], test=lambda rows, _: rows["out"] == NOBODY),
+    Moment(key="peace", label=WORDS["moment/peace"], test=lambda rows, _: (rows["last"] == 1) & (rows["finished"] == 1) & (rows["peace"] != 0)),
+    Moment(
+        key="winner",
+        label=WORDS["moment/winner"],
+        options=_seats_to_choose,
+        test=lambda rows, p: (rows["last"] == 1) & (rows["winners"] >> np.uint64(p) & np.uint64(1) == 1),
+    ),
+    Moment(key="tie", label=WORDS["moment/tie"], test=lambda rows, _: (rows["last"] == 1) & (rows["tie_broken"] > 0)),
+    Moment(key="points", label=WORDS["moment/points"], rank=lambda rows, _: np.where(_seats(rows), rows["deal_points"], -1).max(axis=1)),
+    Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: np.where(rows["last"] == 1, rows["part"], -1)),
+)
