@@ -11,7 +11,12 @@ from workbench.core.jit import helper
 
 NONE = np.uint64(0)
 ONE = np.uint64(1)
-_M1, _M2, _M4, _SUM = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
+_M1, _M2, _M4, _SUM = (
+    np.uint64(0x5555555555555555),
+    np.uint64(0x3333333333333333),
+    np.uint64(0x0F0F0F0F0F0F0F0F),
+    np.uint64(0x0101010101010101),
+)
 _S1, _S2, _S4, _S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 
 

@@ -74,5 +74,3 @@ def function_type(signature: Any) -> Any:
 def is_compiled() -> bool:
     """Whether this version of the sources has been compiled before (then starting up is quick)."""
     return PLAIN or (_CACHED and any(CACHE.rglob("*.nbi")))
-
-

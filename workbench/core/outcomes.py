@@ -83,7 +83,15 @@ class Histogram(Panel):
             low, high = wilson_interval(counts, self.n)
             for label, count, lo, hi in zip(self.labels, counts, low, high, strict=True):
                 rows.append(
-                    {"label": label[lang], "part": name[lang], "count": int(count), "n": self.n, "share": count / self.n if self.n else np.nan, "low": lo, "high": hi}
+                    {
+                        "label": label[lang],
+                        "part": name[lang],
+                        "count": int(count),
+                        "n": self.n,
+                        "share": count / self.n if self.n else np.nan,
+                        "low": lo,
+                        "high": hi,
+                    }
                 )
         return pd.DataFrame(rows)
 

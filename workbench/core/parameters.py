@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from workbench.core.errors import BadInput, UnknownName, shortened
 from workbench.core.text import Text, joined, nearest, same
 
 Cell = int | float | bool | str
@@ -32,38 +33,19 @@ class Problem:
 
     @property
     def message(self) -> Text:
-        shown = repr(self.value) if isinstance(self.value, str) else _plain(self.value)
+        shown = shortened(repr(self.value)) if isinstance(self.value, str) else shortened(self.value)
         return Text(
             ja=f"{self.path} = {shown} は使えません。使える値: {self.allowed['ja']}。理由: {self.reason['ja']}",
             en=f"{self.path} = {shown} is not possible. Allowed: {self.allowed['en']}. Reason: {self.reason['en']}",
         )
 
 
-class ParameterError(ValueError):
+class ParameterError(BadInput):
     """Values a draft cannot have. ``problems`` lists all of them; the message is the English text of each."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("\n".join(problem.message["en"] for problem in self.problems))
-
-
-def _plain(value: Any) -> str:
-    text = str(value)
-    return text if len(text) <= 80 else text[:77] + "…"
-
-
-class UnknownName(KeyError):
-    """A name nothing answers to, with the nearest names that do."""
-
-    def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
-        names = list(known)
-        close = nearest(name, names)
-        offer = f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(names[:12])}{' …' if len(names) > 12 else ''}"
-        self.text = f"unknown {kind} {_plain(name)!r}: {offer}"
-        super().__init__(self.text)
-
-    def __str__(self) -> str:
-        return self.text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,7 +147,12 @@ class Choice(Parameter):
         allowed = joined(self.options)
         close = nearest(value, self.options, 1)
         if close:
-            return Problem(path, value, allowed, Text(ja=f"その選択肢はありません（{close[0]} でしょうか）", en=f"no such option; did you mean {close[0]}?"))
+            return Problem(
+                path,
+                value,
+                allowed,
+                Text(ja=f"その選択肢はありません（{close[0]} でしょうか）", en=f"no such option; did you mean {close[0]}?"),
+            )
         return Problem(path, value, allowed, Text(ja="その選択肢はありません", en="no such option"))
 
     def parse(self, text: str) -> Any:
@@ -277,7 +264,8 @@ class Values(Mapping[str, Any]):
     def plain(self) -> dict[str, Any]:
         """All values as JSON-ready data; table rows keyed by their number as text."""
         return {
-            name: {str(row): dict(cells) for row, cells in value.items()} if isinstance(value, Mapping) else value for name, value in self.items()
+            name: {str(row): dict(cells) for row, cells in value.items()} if isinstance(value, Mapping) else value
+            for name, value in self.items()
         }
 
     def record(self) -> np.record:
@@ -384,7 +372,8 @@ class Schema:
     def _laid_over(self, given: Mapping[str, Any], base: Values | None) -> tuple[dict[str, Any], set[str]]:
         source: Mapping[str, Any] = base if base is not None else {p.name: p.default for p in self.parameters}
         values: dict[str, Any] = {
-            name: {row: dict(cells) for row, cells in value.items()} if isinstance(value, Mapping) else value for name, value in source.items()
+            name: {row: dict(cells) for row, cells in value.items()} if isinstance(value, Mapping) else value
+            for name, value in source.items()
         }
         unset = {p.name for p in self.parameters if isinstance(p, Number) and p.follows and values[p.name] in (None, values.get(p.follows))}
         problems: list[Problem] = []

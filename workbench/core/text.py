@@ -40,6 +40,10 @@ class Text:
         tail = other if isinstance(other, Text) else same(other)
         return Text(ja=self.ja + tail.ja, en=self.en + tail.en)
 
+    def sentence(self) -> Text:
+        """The same with a capital first letter, where the language has capitals."""
+        return Text(ja=self.ja, en=self.en[:1].upper() + self.en[1:])
+
     def placeholders(self) -> dict[str, set[str]]:
         """Names of the placeholders in each language (they must agree; a test asserts it)."""
         return {

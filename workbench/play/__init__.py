@@ -1,0 +1,1 @@
+"""Games played: batches, outcomes, records and replays."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from workbench.core.parameters import UnknownName
+from workbench.core.errors import UnknownName
 from workbench.rules.game import Game
 
 GAMES = ("omerta",)

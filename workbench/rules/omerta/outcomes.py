@@ -16,7 +16,7 @@ from workbench.rules.omerta.wording import WORDS
 
 
 def panels(study: Study) -> Sequence[Panel]:
-    return (_wins(study), _rounds(study), _points(study), _spread(study), _vows(study), _deals(study))
+    return tuple(panel(study) for panel in (_wins, _rounds, _points, _spread, _vows, _deals))
 
 
 def _places(study: Study) -> list[Text]:
@@ -51,7 +51,7 @@ def _wins(study: Study) -> Panel:
             title = WORDS.say("panel/wins/title", who=_who(study, place), share=per_cent(share[place]), gap=gap, side=side, fair=fair_text)
     return Shares(
         key="wins",
-        title=title,
+        title=title.sentence(),
         subtitle=WORDS["panel/wins/subtitle-seat" if study.mixed else "panel/wins/subtitle"],
         n=n,
         labels=_places(study),
@@ -74,7 +74,7 @@ def _points(study: Study) -> Panel:
         title = WORDS.say("panel/points/title", low=f"{means.min():.2f}", high=f"{means.max():.2f}", who=who)
     return Means(
         key="points",
-        title=title,
+        title=title.sentence(),
         subtitle=WORDS["panel/points/subtitle-seat" if study.mixed else "panel/points/subtitle"],
         n=n,
         labels=_places(study),
@@ -98,7 +98,7 @@ def _spread(study: Study) -> Panel:
     last = layers.shape[1] - 1
     return Histogram(
         key="spread",
-        title=title,
+        title=title.sentence(),
         subtitle=WORDS["panel/spread/subtitle"],
         n=n,
         labels=[same(f"{b}+" if b == last else b) for b in range(bins)],
@@ -118,7 +118,7 @@ def _rounds(study: Study) -> Panel:
         title = WORDS.say("panel/rounds/title", median=median, share=per_cent((n - out.sum()) / n, 2))
     return Histogram(
         key="rounds",
-        title=title,
+        title=title.sentence(),
         subtitle=WORDS["panel/rounds/subtitle"],
         n=n,
         labels=[same(r) for r in range(1, rounds + 1)],
@@ -145,7 +145,9 @@ def _vows(study: Study) -> Panel:
         holding = np.where((chosen > 0) & real, share, 2)
         best, worst = int(np.argmax(paying)), int(np.argmin(holding))
         if paying[best] >= 0 and holding[worst] <= 1:
-            title = WORDS.say("panel/vows/title", best=names[best], pay=f"{mean[best]:.2f}", worst=names[worst], share=per_cent(share[worst]))
+            title = WORDS.say(
+                "panel/vows/title", best=names[best], pay=f"{mean[best]:.2f}", worst=names[worst], share=per_cent(share[worst])
+            )
             marks[best] = WORDS["panel/vows/strongest"]
         for i in np.flatnonzero(real):
             if chosen[i] == 0:
@@ -156,7 +158,7 @@ def _vows(study: Study) -> Panel:
                 marks[int(i)] = WORDS["panel/vows/rare"]
     return Grid(
         key="vows",
-        title=title,
+        title=title.sentence(),
         subtitle=WORDS["panel/vows/subtitle"],
         n=n,
         wide=True,
@@ -187,7 +189,7 @@ def _deals(study: Study) -> Panel:
     last = len(counts) - 1
     return Histogram(
         key="deals",
-        title=title,
+        title=title.sentence(),
         subtitle=WORDS["panel/deals/subtitle"],
         n=n,
         labels=[same(f"{d}+" if d == last else d) for d in range(1, len(shown) + 1)],
@@ -206,7 +208,9 @@ def _rounds_to_choose(values: Values) -> list[tuple[int, Text]]:
 
 
 def _vows_to_choose(values: Values) -> list[tuple[int, Text]]:
-    return [(k, WORDS.say("panel/vows/label", n=k, vow=WORDS[f"vow/{values['vow'][k]['condition']}"])) for k in range(1, values["ranks"] + 1)]
+    return [
+        (k, WORDS.say("panel/vows/label", n=k, vow=WORDS[f"vow/{values['vow'][k]['condition']}"])) for k in range(1, values["ranks"] + 1)
+    ]
 
 
 def _seats_to_choose(values: Values) -> list[tuple[int, Text]]:
@@ -227,7 +231,9 @@ MOMENTS: Sequence[Moment] = (
         test=lambda rows, k: ((rows["vow"] == k) & (rows["achieved"] == 1) & _seats(rows)).any(axis=1),
     ),
     Moment(key="full", label=WORDS["moment/full"], test=lambda rows, _: rows["out"] == NOBODY),
-    Moment(key="peace", label=WORDS["moment/peace"], test=lambda rows, _: (rows["last"] == 1) & (rows["finished"] == 1) & (rows["peace"] != 0)),
+    Moment(
+        key="peace", label=WORDS["moment/peace"], test=lambda rows, _: (rows["last"] == 1) & (rows["finished"] == 1) & (rows["peace"] != 0)
+    ),
     Moment(
         key="winner",
         label=WORDS["moment/winner"],

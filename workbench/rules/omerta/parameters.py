@@ -63,7 +63,10 @@ def _deck_fits(values: Mapping[str, Any]) -> Iterator[Problem]:
             "ranks",
             ranks,
             Text(ja=f"{suits} スートなら {most} まで", en=f"up to {most} with {suits} suits"),
-            Text(ja=f"山札は 64 枚までですが {suits} × {ranks} = {deck} 枚になります", en=f"a deck holds at most 64 cards, and {suits} × {ranks} = {deck}"),
+            Text(
+                ja=f"山札は 64 枚までですが {suits} × {ranks} = {deck} 枚になります",
+                en=f"a deck holds at most 64 cards, and {suits} × {ranks} = {deck}",
+            ),
         )
     elif hand * players > deck:
         most = deck // players

@@ -52,7 +52,7 @@ def happening(before: State, after: State, values: Values) -> dict[str, Any]:
         hands = [[card_name(card, values) for card in cards_in(after.hand[p])] for p in seats]
         return {"kind": "deal", "player": None, "hands": hands, "start": int(after.start_player)}
     if before.stage == PLAY:
-        return {"kind": "out", "player": int(after.out)}
+        return {"kind": "out", "player": int(after.out), "legal": []}
     return {
         "kind": "score",
         "player": None,

@@ -39,19 +39,26 @@ WORDS = Catalogue(
         "parameter/out_keeps_vow": Text(ja="脱落者の掟は", en="Vows of who is out pay"),
         "parameter/peace_ends": Text(ja="和平の勝利は", en="Peace decides"),
         "parameter/overtake_scope": Text(ja="超えるべき数字は", en="Overtake what lies in"),
-        "parameter/players/help": Text(ja="2〜6 人。スート数は変えない限り人数と同じ。", en="2 to 6. There are as many suits as players unless set otherwise."),
+        "parameter/players/help": Text(
+            ja="2〜6 人。スート数は変えない限り人数と同じ。", en="2 to 6. There are as many suits as players unless set otherwise."
+        ),
         "parameter/suits/help": Text(ja="使うスートの数。", en="How many suits are in the deck."),
         "parameter/ranks/help": Text(ja="各スートは 1 からこの数字まで 1 枚ずつ。", en="Each suit holds the numbers from 1 to this, once."),
         "parameter/hand_size/help": Text(ja="ラウンド数は手札より 1 少ない。", en="A deal has one round fewer than a hand has cards."),
         "parameter/survive_vp/help": Text(ja="脱落しなかった者の得点。", en="For everybody who is not out."),
-        "parameter/acted_vp/help": Text(ja="最後のラウンドでカードを出した生存者への加点。", en="More for survivors who played in the last round."),
+        "parameter/acted_vp/help": Text(
+            ja="最後のラウンドでカードを出した生存者への加点。", en="More for survivors who played in the last round."
+        ),
         "parameter/vow/help": Text(
             ja="数字ごとの条件と点。和平は 0 なら即勝利、予言は数字に掛ける倍率、謀略は 1 人あたり。",
             en="Condition and VP of each number. Peace with 0 wins the match; prophecy multiplies the number; intrigue pays per player.",
         ),
-        "parameter/target_per_player/help": Text(ja="誰かがこの点 × 人数に届いたディールで終わる。", en="The match ends once somebody has this times the number of players."),
+        "parameter/target_per_player/help": Text(
+            ja="誰かがこの点 × 人数に届いたディールで終わる。", en="The match ends once somebody has this times the number of players."
+        ),
         "parameter/max_deals/help": Text(
-            ja="安全装置。ここで止まったマッチは「未終了」として数える。", en="A safety stop; a match stopped here is reported as unfinished."
+            ja="安全装置。ここで止まったマッチは「未終了」として数える。",
+            en="A safety stop; a match stopped here is reported as unfinished.",
         ),
     },
     # choices
@@ -87,32 +94,63 @@ WORDS = Catalogue(
     },
     # clauses, in the project's own words
     {
-        "clause/setup/suits": Text(ja="スートは人数分を使い、各スートの数字は 1 枚ずつ。", en="One suit per player; each suit holds every number once."),
+        "clause/setup/suits": Text(
+            ja="スートは人数分を使い、各スートの数字は 1 枚ずつ。", en="One suit per player; each suit holds every number once."
+        ),
         "clause/setup/deal": Text(ja="全員に決められた枚数を配る。", en="Everybody is dealt a hand."),
         "clause/setup/vow": Text(ja="手札の 1 枚を伏せて掟とする。", en="One hand card is laid face down as the vow."),
         "clause/setup/start-player": Text(ja="最初の親はくじで決める。", en="The first start player is drawn by lot."),
-        "clause/round/lead": Text(ja="親は好きな 1 枚を出し、そのスートがファミリースートになる。", en="The start player plays any card; its suit is the family suit."),
-        "clause/round/follow-suit": Text(ja="ファミリースートの札は数字に関わらず出せる。", en="A card of the family suit can always be played."),
-        "clause/round/overtake": Text(ja="別スートの札は、場で最も大きい数字を超えなければ出せない。", en="A card of another suit must be above the highest number on the table."),
+        "clause/round/lead": Text(
+            ja="親は好きな 1 枚を出し、そのスートがファミリースートになる。",
+            en="The start player plays any card; its suit is the family suit.",
+        ),
+        "clause/round/follow-suit": Text(
+            ja="ファミリースートの札は数字に関わらず出せる。", en="A card of the family suit can always be played."
+        ),
+        "clause/round/overtake": Text(
+            ja="別スートの札は、場で最も大きい数字を超えなければ出せない。",
+            en="A card of another suit must be above the highest number on the table.",
+        ),
         "clause/round/must-play": Text(ja="出せる札があれば必ず出す。", en="Whoever can play has to."),
-        "clause/round/out": Text(ja="出せる札のない者は脱落し、ディールはその場で終わる。", en="Whoever cannot play is out, and the deal ends at once."),
-        "clause/round/next-start-player": Text(ja="最も小さい数字を出した者が次の親になる。", en="The lowest number makes its player the next start player."),
-        "clause/deal/last-round": Text(ja="最後のラウンドまで脱落者が出なければディールが終わる。", en="The deal ends after its last round if nobody went out."),
+        "clause/round/out": Text(
+            ja="出せる札のない者は脱落し、ディールはその場で終わる。", en="Whoever cannot play is out, and the deal ends at once."
+        ),
+        "clause/round/next-start-player": Text(
+            ja="最も小さい数字を出した者が次の親になる。", en="The lowest number makes its player the next start player."
+        ),
+        "clause/deal/last-round": Text(
+            ja="最後のラウンドまで脱落者が出なければディールが終わる。", en="The deal ends after its last round if nobody went out."
+        ),
         "clause/score/reveal": Text(ja="全員の掟を公開する。", en="All vows are turned up."),
         "clause/score/survive": Text(ja="脱落しなかった者は生存点を得る。", en="Whoever is not out scores for surviving."),
-        "clause/score/acted": Text(ja="最後のラウンドで札を出した生存者は行動点も得る。", en="Survivors who played in the last round score more."),
+        "clause/score/acted": Text(
+            ja="最後のラウンドで札を出した生存者は行動点も得る。", en="Survivors who played in the last round score more."
+        ),
         "clause/vow/1-peace": Text(ja="和平：誰も脱落しなければ成功。", en="Peace holds if nobody is out."),
         "clause/vow/2-assassin": Text(ja="暗殺：左隣が脱落すれば成功。", en="Assassin holds if the left neighbour is out."),
         "clause/vow/3-self-defence": Text(ja="保身：自分以外の誰かが脱落すれば成功。", en="Self-defence holds if somebody else is out."),
-        "clause/vow/4-intrigue": Text(ja="謀略：掟に失敗した生存者の人数だけ点になる。", en="Intrigue pays for every survivor whose vow failed."),
+        "clause/vow/4-intrigue": Text(
+            ja="謀略：掟に失敗した生存者の人数だけ点になる。", en="Intrigue pays for every survivor whose vow failed."
+        ),
         "clause/vow/5-control": Text(ja="支配：最後のラウンドの親なら成功。", en="Control holds for the start player of the last round."),
-        "clause/vow/6-hero": Text(ja="英雄：最後のラウンドで単独最大の数字なら成功。", en="Hero holds for the highest number of the last round, if alone."),
-        "clause/vow/7-curtain": Text(ja="幕引き：自分が脱落すれば成功、残れば得点を失う。", en="Curtain holds if its owner is out; otherwise points are lost."),
-        "clause/vow/8-prophecy": Text(ja="予言：最後のラウンドに出した数字がラウンド番号と同じなら成功。", en="Prophecy holds if the number played last is the number of the round."),
-        "clause/deal/next-start-player": Text(ja="最後に最小の数字を出した者が次のディールの親になる。", en="Whoever played the lowest number last starts the next deal."),
+        "clause/vow/6-hero": Text(
+            ja="英雄：最後のラウンドで単独最大の数字なら成功。", en="Hero holds for the highest number of the last round, if alone."
+        ),
+        "clause/vow/7-curtain": Text(
+            ja="幕引き：自分が脱落すれば成功、残れば得点を失う。", en="Curtain holds if its owner is out; otherwise points are lost."
+        ),
+        "clause/vow/8-prophecy": Text(
+            ja="予言：最後のラウンドに出した数字がラウンド番号と同じなら成功。",
+            en="Prophecy holds if the number played last is the number of the round.",
+        ),
+        "clause/deal/next-start-player": Text(
+            ja="最後に最小の数字を出した者が次のディールの親になる。", en="Whoever played the lowest number last starts the next deal."
+        ),
         "clause/match/target": Text(ja="誰かが目標点に届いたらマッチが終わる。", en="The match ends once somebody reaches the target."),
         "clause/match/winner": Text(ja="点の最も多い者が勝つ。", en="Most points wins."),
-        "clause/match/tie": Text(ja="同点なら最後のラウンドで手番の早い者が勝つ。", en="A tie goes to whoever came earlier in the last round."),
+        "clause/match/tie": Text(
+            ja="同点なら最後のラウンドで手番の早い者が勝つ。", en="A tie goes to whoever came earlier in the last round."
+        ),
         "clause/match/peace-shared": Text(ja="同時に成功した和平は勝利を分け合う。", en="Peace vows that hold together share the win."),
     },
     # the log and the table
@@ -177,19 +215,33 @@ WORDS = Catalogue(
         "panel/wins/place": Text(ja="{n} 番手", en="the {n} player"),
         "panel/wins/above": Text(ja="上回る", en="above"),
         "panel/wins/below": Text(ja="下回る", en="below"),
-        "panel/points/title": Text(ja="1 ディールの平均は {low}〜{high} 点：{who}が最も多い", en="A deal pays {low} to {high} points; {who} gets most"),
-        "panel/points/subtitle": Text(ja="ディールの親から数えた席順ごとの平均得点", en="Mean points per deal by place, counted from the deal's start player"),
+        "panel/points/title": Text(
+            ja="1 ディールの平均は {low}〜{high} 点：{who}が最も多い", en="A deal pays {low} to {high} points; {who} gets most"
+        ),
+        "panel/points/subtitle": Text(
+            ja="ディールの親から数えた席順ごとの平均得点", en="Mean points per deal by place, counted from the deal's start player"
+        ),
         "panel/points/subtitle-seat": Text(ja="席とプレイヤーごとの 1 ディールの平均得点", en="Mean points per deal by seat and player"),
         "panel/points/unit": Text(ja="点", en="VP"),
-        "panel/spread/title": Text(ja="1 ディールで最も多いのは {points} 点（{share}）", en="{points} points is the most common result of a deal ({share})"),
+        "panel/spread/title": Text(
+            ja="1 ディールで最も多いのは {points} 点（{share}）", en="{points} points is the most common result of a deal ({share})"
+        ),
         "panel/spread/subtitle": Text(ja="1 人 1 ディールの得点の分布", en="Points of one player in one deal"),
-        "panel/rounds/title": Text(ja="半数のディールは {median} ラウンドまでに終わり、{share} は脱落者なし", en="Half of the deals are over by round {median}; {share} end with nobody out"),
+        "panel/rounds/title": Text(
+            ja="半数のディールは {median} ラウンドまでに終わり、{share} は脱落者なし",
+            en="Half of the deals are over by round {median}; {share} end with nobody out",
+        ),
         "panel/rounds/subtitle": Text(ja="ディールが終わったラウンド", en="Round in which the deal ended"),
         "panel/rounds/out": Text(ja="脱落で終了", en="somebody out"),
         "panel/rounds/full": Text(ja="脱落者なし", en="nobody out"),
         "panel/rounds/axis": Text(ja="ラウンド", en="round"),
-        "panel/vows/title": Text(ja="最も稼ぐ掟は{best}（平均 {pay}）、最も成功しないのは{worst}（{share}）", en="{best} pays most ({pay} a deal); {worst} holds least often ({share})"),
-        "panel/vows/subtitle": Text(ja="掟ごとの選択率・成功率・平均の支払い", en="Vows: how often chosen, how often they hold, what they pay on average"),
+        "panel/vows/title": Text(
+            ja="最も稼ぐ掟は{best}（平均 {pay}）、最も成功しないのは{worst}（{share}）",
+            en="{best} pays most ({pay} a deal); {worst} holds least often ({share})",
+        ),
+        "panel/vows/subtitle": Text(
+            ja="掟ごとの選択率・成功率・平均の支払い", en="Vows: how often chosen, how often they hold, what they pay on average"
+        ),
         "panel/vows/label": Text(ja="{n} {vow}", en="{n} {vow}"),
         "panel/vows/chosen": Text(ja="選択", en="Chosen"),
         "panel/vows/achieved": Text(ja="成功", en="Holds"),
@@ -198,9 +250,13 @@ WORDS = Catalogue(
         "panel/vows/never": Text(ja="未成功", en="never held"),
         "panel/vows/rare": Text(ja="ほぼ成功せず", en="almost never"),
         "panel/vows/unchosen": Text(ja="選ばれない", en="never chosen"),
-        "panel/deals/title": Text(ja="1 マッチは平均 {mean} ディール、{short} は {n} ディール以内で終わる", en="A match takes {mean} deals on average; {short} end within {n}"),
+        "panel/deals/title": Text(
+            ja="1 マッチは平均 {mean} ディール、{short} は {n} ディール以内で終わる",
+            en="A match takes {mean} deals on average; {short} end within {n}",
+        ),
         "panel/deals/title-unfinished": Text(
-            ja="{unfinished} のマッチが打ち切られた：平均 {mean} ディール", en="{unfinished} of the matches were stopped unfinished; {mean} deals on average"
+            ja="{unfinished} のマッチが打ち切られた：平均 {mean} ディール",
+            en="{unfinished} of the matches were stopped unfinished; {mean} deals on average",
         ),
         "panel/deals/subtitle": Text(ja="マッチあたりのディール数", en="Deals per match"),
         "panel/deals/axis": Text(ja="ディール", en="deals"),

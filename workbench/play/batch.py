@@ -1,0 +1,158 @@
+"""A batch: the numbered games that one draft, one seating and one seed stand for, played in chunks on threads.
+
+Game ``i`` of a batch is always the same game; a batch can be played from anywhere, in chunks of any size, on any number of
+threads, and the sums over the first n games never differ.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from workbench.core.errors import whole_number
+from workbench.drafts import Draft
+from workbench.play.driver import batch_player
+from workbench.players import Seating, seated
+
+MOST_GAMES, MOST_SEED = 10**12, 2**63 - 1
+CHUNK = 10_000
+
+
+@dataclass
+class Totals:
+    """Sums over the games ``begin`` … ``begin + games − 1``: the game's tally and how often each clause decided something.
+
+    ``fired`` counts decisions, ``fired_games`` games with at least one; both int64, one entry a clause.
+    """
+
+    begin: int
+    games: int
+    tally: np.recarray
+    fired: np.ndarray
+    fired_games: np.ndarray
+
+    def add(self, other: Totals) -> None:
+        """Add the games that follow."""
+        if other.begin != self.begin + self.games:
+            raise ValueError(f"games {self.begin}–{self.begin + self.games - 1} are not followed by {other.begin}")
+        self.games += other.games
+        self.tally.view(np.int64)[:] += other.tally.view(np.int64)
+        self.fired += other.fired
+        self.fired_games += other.fired_games
+
+    def copy(self) -> Totals:
+        return Totals(self.begin, self.games, self.tally.copy(), self.fired.copy(), self.fired_games.copy())
+
+
+def usable_cores() -> int:
+    """How many processors this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1
+
+
+@dataclass(frozen=True)
+class Batch:
+    """The games of a draft with these players and this seed."""
+
+    draft: Draft
+    seating: Seating
+    seed: int
+    _params: np.record = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_params", self.draft.values.record())
+
+    @classmethod
+    def of(cls, draft: Draft, players: str | list[str] | tuple[str, ...] = "random", seed: int = 1) -> Batch:
+        """A batch, with everything checked."""
+        whole_number("seed", seed, 0, MOST_SEED, "a seed is a 63-bit number")
+        return cls(draft, seated(players, draft.values["players"]), seed)
+
+    def nothing(self, begin: int = 0) -> Totals:
+        """The totals of no games."""
+        clauses = len(self.draft.game.clauses)
+        return Totals(begin, 0, self.draft.game.kernel.new_tally(), np.zeros(clauses, np.int64), np.zeros(clauses, np.int64))
+
+    def play(self, begin: int, games: int) -> Totals:
+        """Play games ``begin`` … ``begin + games − 1`` on this thread. Releases the interpreter lock."""
+        totals = self.nothing(begin)
+        rows = self.draft.game.kernel.new_rows(1)
+        self._run(totals, rows, games)
+        totals.games = games
+        return totals
+
+    def play_rows(self, begin: int, games: int) -> tuple[Totals, np.recarray]:
+        """The same, and every outcome row of these games, in order (one row a deal or game; ``rows.game`` says which)."""
+        totals = self.nothing(begin)
+        kept: list[np.recarray] = []
+        room = max(64, 4 * games)
+        while totals.games < games:
+            rows = self.draft.game.kernel.new_rows(room)
+            part = self.nothing(begin + totals.games)
+            part.games, written = self._run(part, rows, games - totals.games)
+            if part.games == 0:  # one game alone has more rows than there was room for
+                room *= 4
+                continue
+            totals.add(part)
+            kept.append(rows[:written].copy())
+        return totals, np.concatenate(kept).view(np.recarray)
+
+    def _run(self, totals: Totals, rows: np.recarray, games: int) -> tuple[int, int]:
+        game = self.draft.game
+        play = batch_player(game.kernel)
+        state = game.kernel.new_state()[0]
+        with np.errstate(over="ignore"):  # the random streams wrap around; only plain mode would say so
+            return play(
+                game.thumb,
+                state,
+                self._params,
+                totals.tally[0],
+                rows,
+                self.seating.codes(),
+                totals.fired,
+                totals.fired_games,
+                np.uint64(self.seed),
+                totals.begin,
+                games,
+            )
+
+    def chunks(
+        self, games: int, *, begin: int = 0, chunk: int = CHUNK, workers: int | None = None, stop: Callable[[], bool] = lambda: False
+    ) -> Iterator[Totals]:
+        """Totals of chunk after chunk, in the order of the games, on ``workers`` threads (None: all cores).
+
+        ``stop`` is asked between chunks; when it says so, what is running is waited for and dropped. The memory in use does not
+        grow with the number of games.
+        """
+        games = whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
+        workers = usable_cores() if workers is None else whole_number("workers", workers, 1, 256, "threads on this machine")
+        chunk = whole_number("chunk", chunk, 1, MOST_GAMES, "games a chunk")
+        starts = range(begin, begin + games, chunk)
+        if workers == 1 or len(starts) == 1:
+            for start in starts:
+                if stop():
+                    return
+                yield self.play(start, min(chunk, begin + games - start))
+            return
+        self.draft.game.thumb, batch_player(self.draft.game.kernel)  # noqa: B018 - compile here, not once a thread
+        with ThreadPoolExecutor(workers, thread_name_prefix="batch") as pool:
+            running: deque[Future[Totals]] = deque()
+            try:
+                for start in starts:
+                    if stop():
+                        return
+                    running.append(pool.submit(self.play, start, min(chunk, begin + games - start)))
+                    if len(running) > 2 * workers:
+                        yield running.popleft().result()
+                while running and not stop():
+                    yield running.popleft().result()
+            finally:
+                for future in running:
+                    future.cancel()

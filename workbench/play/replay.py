@@ -1,0 +1,137 @@
+"""Replays: a record read back and played again, move by move.
+
+Every step of the record is found among the legal choices and then carried out; the step it makes is compared with the step in the
+record, entry by entry. The first one that does not fit is named.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from workbench.core.bits import cards_in
+from workbench.core.errors import BadInput, shortened, whole_number
+from workbench.core.text import same
+from workbench.drafts import Draft
+from workbench.play.batch import MOST_GAMES, MOST_SEED
+from workbench.play.record import FORMAT, Played, Step, Walk
+from workbench.players import seated
+from workbench.rules import game
+from workbench.rules.game import State, copy_state
+
+_KEYS = ("format", "game", "draft", "parameters", "players", "seed", "index", "steps", "result")
+
+
+class RecordError(BadInput):
+    """A record that cannot be read, or that does not follow the rules."""
+
+
+def read_records(path: Path) -> Iterator[Mapping[str, Any]]:
+    """The records of a file, one a line."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if line.strip():
+                    yield _parsed(line, f"{path}, line {number}")
+    except FileNotFoundError:
+        raise RecordError(f"{path}: there is no such record file") from None
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{path}: not a text file in UTF-8 (byte {error.start})") from None
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be read ({error.strerror})") from None
+
+
+def _parsed(line: str, where: str) -> Mapping[str, Any]:
+    try:
+        entry = json.loads(line)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise RecordError(f"{where}: broken JSON: {error}") from None
+    if not isinstance(entry, Mapping):
+        raise RecordError(f"{where}: a record is a JSON object, not {shortened(line.strip())}")
+    return entry
+
+
+def replay_record(entry: Mapping[str, Any]) -> Played:
+    """Play a record again. Raises :class:`RecordError` that names the first step that does not fit."""
+    missing = [key for key in _KEYS if key not in entry]
+    if missing:
+        raise RecordError(f"the record lacks {', '.join(missing)}")
+    if entry["format"] != FORMAT:
+        raise RecordError(
+            f"format = {shortened(repr(entry['format']))} is not possible. Allowed: {FORMAT!r}. Reason: no other format can be read"
+        )
+    if not isinstance(entry["parameters"], Mapping) or not isinstance(entry["steps"], list):
+        raise RecordError("parameters must be an object and steps a list")
+    rules = game(entry["game"])
+    name = str(entry["draft"])
+    draft = Draft(game=rules, name=name, title=same(name), values=rules.schema.resolve(entry["parameters"]))
+    if not isinstance(entry["players"], list):
+        raise RecordError("players must be a list, one kind of player a seat")
+    players = seated(entry["players"], draft.values["players"])
+    seed = whole_number("seed", entry["seed"], 0, MOST_SEED, "a seed is a 63-bit number")
+    index = whole_number("index", entry["index"], 0, MOST_GAMES, "games are counted from 0")
+
+    walk = Walk(rules, draft.values, seed, index)
+    steps: list[Step] = []
+    for number, wanted in enumerate(entry["steps"], 1):
+        if not isinstance(wanted, Mapping):
+            raise RecordError(f"step {number}: a step is a JSON object, not {shortened(wanted)}")
+        step = _next_step(walk, wanted, number)
+        _compare(number, wanted, step.entry)
+        steps.append(step)
+    if not walk.over:
+        raise RecordError(f"the record ends after step {len(steps)}, but the game goes on")
+    played = Played(draft, players.kinds, seed, index, steps)
+    if dict(entry["result"]) != played.record["result"]:
+        raise RecordError(f"result: the record says {shortened(entry['result'])}, the rules say {shortened(played.record['result'])}")
+    return played
+
+
+def _next_step(walk: Walk, wanted: Mapping[str, Any], number: int) -> Step:
+    while True:
+        if walk.over:
+            raise RecordError(f"step {number}: the game is over, but the record goes on with {shortened(wanted.get('kind'))}")
+        moves = iter(_moves_of(walk, wanted, number)) if walk.legal() else iter(())
+        step = walk.step(lambda _state, _legal, moves=moves: next(moves))  # type: ignore[misc]
+        if step is not None:
+            return step
+
+
+def _moves_of(walk: Walk, wanted: Mapping[str, Any], number: int) -> list[int]:
+    """The kernel moves whose description is the wanted step."""
+    start = copy_state(walk.state)
+
+    def search(legal: int) -> list[int] | None:
+        for move in cards_in(legal):
+            here: State = copy_state(walk.state)
+            entry = walk.game.table.describe(here, walk.values, move)
+            if entry is None:
+                walk.do(move)
+                rest = search(walk.legal())
+                walk.restore(here)
+                if rest is not None:
+                    return [move, *rest]
+            elif all(wanted.get(key) == value for key, value in entry.items()):
+                return [move]
+        return None
+
+    moves = search(walk.legal())
+    walk.restore(start)
+    if moves is None:
+        choice = {key: value for key, value in wanted.items() if key not in ("legal", "clauses")}
+        options = walk.options()
+        raise RecordError(
+            f"step {number}: {shortened(json.dumps(choice, ensure_ascii=False))} is not a legal choice here. "
+            f"Seat {int(start.turn)} may choose: {shortened(', '.join(map(str, options)), 200)}"
+        )
+    return moves
+
+
+def _compare(number: int, wanted: Mapping[str, Any], made: Mapping[str, Any]) -> None:
+    for key in [*made, *(key for key in wanted if key not in made)]:
+        if key not in wanted or key not in made or wanted[key] != made[key]:
+            says = shortened(wanted[key]) if key in wanted else "nothing"
+            rules = shortened(made[key]) if key in made else "nothing"
+            raise RecordError(f"step {number} ({wanted.get('kind')}): {key} does not fit: the record says {says}, the rules say {rules}")
