@@ -1,0 +1,266 @@
+"""The command line: ``workbench`` opens the notebooks, its subcommands serve scripts and checks.
+
+Every subcommand exits 0 on success and 2 on bad input, with one clear message on standard error and no traceback. Those that print
+figures take ``--json``. To add one, write a function ``(arguments) → exit status`` and its parser below.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import webbrowser
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from workbench.core.errors import BadInput, whole_number
+from workbench.core.text import LANGUAGES
+from workbench.drafts import Draft, load_draft, shipped_drafts
+
+Command = Callable[[argparse.Namespace], int]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit status."""
+    parsed = _parser().parse_args(arguments)
+    try:
+        return parsed.run(parsed)
+    except BadInput as error:
+        print(f"workbench: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader of our output has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="workbench", description="Iterate on card-game drafts. Without a command: open JupyterLab.")
+    parser.set_defaults(run=open_lab)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, run: Command, text: str, *, draft: bool = False, batch: bool = False) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=text, description=text)
+        sub.set_defaults(run=run)
+        if draft:
+            sub.add_argument("draft", metavar="DRAFT", help="name of a draft (see list) or path to a TOML file")
+            sub.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help="change a value; may be given again")
+        if batch:
+            sub.add_argument("--players", default="random", help="one kind for all seats, or one a seat: thumb,random,random,random")
+            sub.add_argument("--seed", default="1", help="seed of the batch (default 1)")
+        sub.add_argument("--lang", choices=LANGUAGES, default="en", help="language of texts")
+        return sub
+
+    sub = command("list", list_drafts, "list the drafts that can be opened")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
+    sub = command("simulate", run_simulate, "play many games and print the outcomes", draft=True, batch=True)
+    sub.add_argument("--games", default="100000", help="how many games (default 100000)")
+    sub.add_argument("--workers", default=None, help="threads (default: all cores)")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
+    sub = command("record", run_record, "write games as records, one JSON object a line", draft=True, batch=True)
+    sub.add_argument("--games", default="1", help="how many games (default 1)")
+    sub.add_argument("--first", default="0", help="index of the first game (default 0)")
+    sub.add_argument("--out", metavar="FILE", help="file to write (default: standard output)")
+
+    sub = command("replay", run_replay, "play a record again and tell it in words")
+    sub.add_argument("file", metavar="FILE", type=Path, help="record file")
+    sub.add_argument("--game", default="0", help="which record of the file, from 0 (default 0)")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
+    sub = command("check", run_check, "check a draft file or every game of a record file")
+    sub.add_argument("file", metavar="FILE", type=Path, help="draft (.toml) or record file")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+    return parser
+
+
+def number_argument(name: str, text: str, low: int = 0, high: int = 2**63 - 1, reason: str = "it is outside the range") -> int:
+    """A whole number given on the command line, or :class:`BadInput`."""
+    try:
+        value: Any = int(text)
+    except ValueError:
+        value = text
+    return whole_number(name, value, low, high, reason)
+
+
+def draft_argument(arguments: argparse.Namespace) -> Draft:
+    """The draft a command names, with its ``--set`` changes."""
+    draft = load_draft(arguments.draft)
+    changes = {}
+    for change in arguments.set:
+        path, equals, text = change.partition("=")
+        if not equals or not path:
+            raise BadInput(f"--set {change}: write NAME=VALUE, for example --set {draft.game.schema.names[0]}=3")
+        changes[path] = draft.game.schema.parse(path, text)
+    return draft.with_values(changes) if changes else draft
+
+
+def print_json(data: Any) -> None:
+    """Print data as JSON for scripts."""
+    print(json.dumps(data, ensure_ascii=False, indent=1, default=_plain))
+
+
+def _plain(value: Any) -> Any:
+    return value.item() if hasattr(value, "item") else value.tolist() if hasattr(value, "tolist") else str(value)
+
+
+def list_drafts(arguments: argparse.Namespace) -> int:
+    drafts = [load_draft(name) for name in shipped_drafts()]
+    if arguments.json:
+        print_json([{"name": draft.name, "game": draft.game.name, "title": draft.title[arguments.lang]} for draft in drafts])
+    else:
+        width = max(len(draft.name) for draft in drafts)
+        for draft in drafts:
+            print(f"{draft.name:{width}}  {draft.title[arguments.lang]}")
+    return 0
+
+
+def run_simulate(arguments: argparse.Namespace) -> int:
+    from workbench.play.simulate import simulate
+
+    outcomes = simulate(
+        draft_argument(arguments),
+        games=number_argument("games", arguments.games),
+        players=arguments.players,
+        seed=number_argument("seed", arguments.seed),
+        workers=None if arguments.workers is None else number_argument("workers", arguments.workers),
+        progress=sys.stderr.isatty() and not arguments.json,
+        keep=0,
+    )
+    if not arguments.json:
+        print(outcomes.summary(arguments.lang))
+        for panel in outcomes.panels:
+            print(f"\n{panel.subtitle[arguments.lang]}\n{panel.frame(arguments.lang).to_string(index=False, float_format='%.4f')}")
+        return 0
+    print_json(
+        {
+            "draft": outcomes.draft.name,
+            "parameters": outcomes.draft.values.plain(),
+            "players": outcomes.batch.seating.kinds,
+            "seed": outcomes.batch.seed,
+            "games": outcomes.games,
+            "unfinished": outcomes.unfinished,
+            "panels": {
+                panel.key: {
+                    "finding": panel.title[arguments.lang],
+                    "measure": panel.subtitle[arguments.lang],
+                    "n": panel.n,
+                    "rows": panel.frame(arguments.lang).astype(object).where(lambda frame: frame.notna(), None).to_dict("records"),
+                }
+                for panel in outcomes.panels
+            },
+            "clauses": outcomes.clauses.to_dict("records"),
+        }
+    )
+    return 0
+
+
+def run_record(arguments: argparse.Namespace) -> int:
+    from workbench.play.batch import Batch
+    from workbench.play.record import as_line, play_game, write_records
+
+    batch = Batch.of(draft_argument(arguments), arguments.players, number_argument("seed", arguments.seed))
+    games = number_argument("games", arguments.games, 1, 10**9, "there must be something to record")
+    first = number_argument("first", arguments.first, 0, 10**12)
+    records = (play_game(batch, index).record for index in range(first, first + games))
+    if arguments.out:
+        write_records(records, Path(arguments.out))
+    else:
+        for entry in records:
+            sys.stdout.write(as_line(entry))
+    return 0
+
+
+def run_replay(arguments: argparse.Namespace) -> int:
+    from workbench.play.replay import RecordError, read_records, replay_record
+
+    wanted = number_argument("game", arguments.game)
+    entry = next((entry for index, entry in enumerate(read_records(arguments.file)) if index == wanted), None)
+    if entry is None:
+        raise RecordError(f"{arguments.file}: there is no game {wanted}; games are counted from 0")
+    played = replay_record(entry)
+    if arguments.json:
+        print_json({"draft": played.draft.name, "seed": played.seed, "index": played.index, "steps": len(played.steps), **played.record["result"]})
+        return 0
+    for line in _told(played, arguments.lang):
+        print(line)
+    return 0
+
+
+def _told(played: Any, lang: str) -> Iterator[str]:
+    table, values = played.draft.game.table, played.draft.values
+    part = None
+    for step in played.steps:
+        if (here := " · ".join(text[lang] for text in table.chapter(step.after if not step.moves else step.before, values))) != part:
+            part = here
+            yield f"— {part}"
+        yield f"  {table.log(step.before, step.after, values, step.moves[-1] if step.moves else None)[lang]}"
+
+
+def run_check(arguments: argparse.Namespace) -> int:
+    from workbench.play.replay import RecordError, read_records, replay_record
+
+    if arguments.file.suffix == ".toml":
+        draft = load_draft(arguments.file)
+        report = {"draft": draft.name, "game": draft.game.name, "ok": True}
+        line = f"{arguments.file}: a draft of {draft.game.title[arguments.lang]}, nothing wrong"
+    else:
+        games = steps = 0
+        for games, entry in enumerate(read_records(arguments.file), 1):  # noqa: B007 - the count is wanted after the loop
+            try:
+                steps += len(replay_record(entry).steps)
+            except BadInput as error:
+                raise RecordError(f"{arguments.file}, game {games - 1}: {error}") from None
+        if not games:
+            raise RecordError(f"{arguments.file}: there is no record in it")
+        report = {"games": games, "steps": steps, "ok": True}
+        line = f"{arguments.file}: {games} games, {steps} steps, all by the rules"
+    print_json(report) if arguments.json else print(line)
+    return 0
+
+
+def notebooks_folder() -> Path:
+    """Where the notebooks lie: below the current folder, or beside the package in a checkout."""
+    for base in (Path.cwd(), Path(__file__).parents[1]):
+        if (base / "notebooks" / "start-here.ipynb").is_file():
+            return base / "notebooks"
+    raise BadInput("notebooks/start-here.ipynb is not here: start workbench in the folder that holds notebooks/")
+
+
+def open_lab(arguments: argparse.Namespace) -> int:
+    """Open JupyterLab on the first notebook; without a display its address is printed instead."""
+    folder = notebooks_folder()
+    settings = Path(__file__).parent / "views" / "lab"
+    command = [
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        str(folder / "start-here.ipynb"),
+        f"--ServerApp.root_dir={folder}",
+        f"--LabApp.app_settings_dir={settings}",
+    ]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")
+    if not _has_browser():
+        command.append("--no-browser")
+        print("No display here: open the address below in a browser.", file=sys.stderr)
+    sys.stdout.flush()
+    os.execv(command[0], command)
+
+
+def _has_browser() -> bool:
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())
