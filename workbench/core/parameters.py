@@ -20,6 +20,7 @@ from workbench.core.errors import BadInput, UnknownName, shortened
 from workbench.core.text import Text, joined, nearest, same
 
 Cell = int | float | bool | str
+Formula = Callable[[Mapping[str, Any], int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +86,25 @@ class Parameter:
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Parameter):
-    """A whole number from ``low`` to ``high``. With ``follows`` it takes another parameter's value until it is given one."""
+    """A whole number from ``low`` to ``high``.
+
+    With ``follows`` it takes another parameter's value until it is given one; a table column takes what a formula of (all values,
+    row) says.
+    """
 
     default: int | None = None  # type: ignore[assignment]
     low: int
     high: int
-    follows: str | None = None
+    follows: str | Formula | None = None
 
     def fields(self) -> list[tuple[Any, ...]]:
         return [(self.name, np.int64)]
+
+    def followed(self, values: Mapping[str, Any], row: int = 0) -> int:
+        """What this number is while it follows: the value or formula it is tied to, kept within its own bounds."""
+        assert self.follows is not None
+        value = values[self.follows] if isinstance(self.follows, str) else self.follows(values, row)
+        return min(max(value, self.low), self.high)
 
     @property
     def allowed(self) -> Text:
@@ -354,10 +365,9 @@ class Schema:
         values, unset = self._laid_over(given, base)
         problems = [problem for parameter in self.parameters for problem in self._own_problems(parameter, values, unset)]
         if not problems:
-            for name in unset:
-                parameter = self[name]
-                assert isinstance(parameter, Number) and parameter.follows
-                values[name] = min(max(values[parameter.follows], parameter.low), parameter.high)
+            for path, number, holder, row in self._followers(values):
+                if path in unset:
+                    holder[number.name] = number.followed(values, row)
             problems += [problem for table in self.parameters if isinstance(table, Table) for problem in self._missing_rows(table, values)]
         if not problems:
             problems += [problem for check in self.checks for problem in check(values)]
@@ -369,19 +379,29 @@ class Schema:
         }
         return Values(self, frozen)
 
+    def _followers(self, values: dict[str, Any]) -> Iterator[tuple[str, Number, dict[str, Any], int]]:
+        """Path, declaration, holder and row of every number that follows something; cells last, since their formulas read the others."""
+        yield from ((p.name, p, values, 0) for p in self.parameters if isinstance(p, Number) and p.follows)
+        for table in self.parameters:
+            if isinstance(table, Table):
+                for column in table.columns:
+                    if isinstance(column, Number) and column.follows:
+                        yield from ((f"{table.name}.{row}.{column.name}", column, cells, row) for row, cells in values[table.name].items())
+
     def _laid_over(self, given: Mapping[str, Any], base: Values | None) -> tuple[dict[str, Any], set[str]]:
         source: Mapping[str, Any] = base if base is not None else {p.name: p.default for p in self.parameters}
         values: dict[str, Any] = {
             name: {row: dict(cells) for row, cells in value.items()} if isinstance(value, Mapping) else value
             for name, value in source.items()
         }
-        unset = {p.name for p in self.parameters if isinstance(p, Number) and p.follows and values[p.name] in (None, values.get(p.follows))}
+        followers = self._followers(values)
+        unset = {path for path, number, holder, row in followers if holder.get(number.name) in (None, number.followed(source, row))}
         problems: list[Problem] = []
         for path, value in given.items():
             name = path.split(".")[0]
             parameter = self[name] if name in self else None
             if isinstance(parameter, Table) and path == name:
-                problems += self._lay_table(parameter, values[name], value)
+                problems += self._lay_table(parameter, values[name], value, unset)
             elif "." in path:
                 self.cell(path)
                 _, row, column = path.split(".")
@@ -389,12 +409,12 @@ class Schema:
             else:
                 self.cell(path)
                 values[name] = value
-                unset.discard(name)
+            unset.discard(path)
         if problems:
             raise ParameterError(problems)
         return values, unset
 
-    def _lay_table(self, table: Table, rows: dict[int, dict[str, Any]], given: Any) -> Iterator[Problem]:
+    def _lay_table(self, table: Table, rows: dict[int, dict[str, Any]], given: Any, unset: set[str]) -> Iterator[Problem]:
         if not isinstance(given, Mapping):
             yield Problem(table.name, given, table.allowed_rows, Text(ja="表には行と列が必要です", en="a table needs rows and columns"))
             return
@@ -409,6 +429,7 @@ class Schema:
                 for column, cell in cells.items():
                     self.cell(f"{table.name}.{number}.{column}")
                     rows.setdefault(number, {})[column] = cell
+                    unset.discard(f"{table.name}.{number}.{column}")
 
     def _own_problems(self, parameter: Parameter, values: Mapping[str, Any], unset: set[str]) -> Iterator[Problem]:
         if isinstance(parameter, Table):
