@@ -1,0 +1,1 @@
+"""What a designer sees: plots, controls, the drawn table, the workbench."""

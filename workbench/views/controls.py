@@ -1,0 +1,487 @@
+"""Controls made from nothing but a game's schema: a slider, a list, a switch or a small table for every parameter.
+
+Every control shows when it has left the draft and offers the way back, carries an ``assumed`` chip where the draft is silent, and
+shows a problem where it arose. While the values are impossible together, ``values`` keeps the last possible ones.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from workbench.core.contract import MAX_PLAYERS
+from workbench.core.parameters import Cell, Choice, Number, Parameter, ParameterError, Problem, Switch, Table
+from workbench.core.text import Catalogue, Text, joined, same
+from workbench.core.wording import player_kind
+from workbench.drafts import Draft
+from workbench.players.seating import KINDS
+from workbench.views.wording import WORDS
+
+GAME_COUNTS = (10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000)
+MOST_SEED = 2**53 - 1  # the largest whole number a browser handles exactly
+
+Changed = Callable[[str, Cell], None]
+
+
+class Shared:
+    """Layout and style models used by all controls of one workbench: a page opens faster with few of them."""
+
+    def __init__(self) -> None:
+        self.layout = widgets.Layout(width="auto")
+        self._styles: dict[type, Any] = {}
+
+    def make(self, widget: type[widgets.Widget], **traits: Any) -> Any:
+        """A widget with the common layout and style."""
+        style = widget.class_traits().get("style")
+        if style is not None:
+            traits["style"] = self._styles.setdefault(style.klass, style.klass())
+        made = widget(layout=self.layout, **traits)
+        if isinstance(made, widgets.DOMWidget) and hasattr(made, "description_allow_html"):
+            made.description_allow_html = True
+        return made
+
+    def box(self, css: str, *children: widgets.Widget) -> widgets.Box:
+        """A container; its arrangement is the style sheet's business."""
+        box = widgets.Box(children=children, layout=self.layout)
+        box.add_class(css)
+        return box
+
+    def html(self, css: str, value: str = "") -> widgets.HTML:
+        """A text of ours (escape what is not)."""
+        html = self.make(widgets.HTML, value=value)
+        html.add_class(css)
+        return html
+
+
+class Input:
+    """One value in the hands of the designer. ``path`` addresses it; ``changed(path, value)`` is called when a person changes it."""
+
+    def __init__(self, shared: Shared, parameter: Parameter, path: str, changed: Changed, *, compact: bool = False) -> None:
+        self.parameter, self.path = parameter, path
+        self._showing = False
+        if isinstance(parameter, Number):
+            bounds = {
+                "min": parameter.low,
+                "max": parameter.high,
+                "value": parameter.low if parameter.default is None else parameter.default,
+            }
+            self.widget = shared.make(widgets.BoundedIntText, **bounds) if compact else shared.make(widgets.IntSlider, **bounds)
+        elif isinstance(parameter, Choice):
+            self.widget = shared.make(widgets.Dropdown, options=parameter.options, value=parameter.default)
+        elif isinstance(parameter, Switch):
+            self.widget = shared.make(widgets.Checkbox, value=parameter.default, indent=False)
+        else:
+            raise TypeError(f"no control for {type(parameter).__name__}")
+        self.widget.observe(lambda change: None if self._showing else changed(path, change["new"]), "value")
+
+    def show(self, value: Cell) -> None:
+        """Show ``value`` without anybody having changed it."""
+        self._showing = True
+        try:
+            self.widget.value = value
+        finally:
+            self._showing = False
+
+    def speak(self, label: str, option: Callable[[str], str], help_text: str = "") -> None:
+        """Take the wording of a language; ``label`` is HTML, ``option`` names the values of a choice."""
+        self._showing = True
+        try:
+            with self.widget.hold_sync():
+                self.widget.description = label
+                self.widget.tooltip = help_text or None
+                if isinstance(self.parameter, Choice):
+                    value = self.widget.value
+                    self.widget.options = [(option(name), name) for name in self.parameter.options]
+                    self.widget.value = value
+        finally:
+            self._showing = False
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the controls have to show: each path's value, the draft's value, what is wrong where, and the language."""
+
+    shown: Mapping[str, Cell]
+    draft: Mapping[str, Cell]
+    problems: Sequence[Problem]
+    lang: str
+
+
+class Line:
+    """Inputs side by side with their way back to the draft and their message; both are made when they are first needed."""
+
+    def __init__(self, shared: Shared, css: str, inputs: Sequence[Input], back: Callable[[Iterable[str]], None]) -> None:
+        self.inputs, self.box = inputs, shared.box(css, *(entry.widget for entry in inputs))
+        self._shared, self._take_back = shared, back
+        self._back: widgets.Button | None = None
+        self._message: widgets.HTML | None = None
+
+    @property
+    def paths(self) -> list[str]:
+        return [entry.path for entry in self.inputs]
+
+    def reflect(self, standing: Standing, spoken: Callable[[Parameter, Cell], Text]) -> None:
+        """Show the standing; ``spoken`` says a value in words."""
+        for entry in self.inputs:
+            entry.show(standing.shown[entry.path])
+        changed = [entry for entry in self.inputs if standing.shown[entry.path] != standing.draft[entry.path]]
+        problems = [problem for problem in standing.problems if problem.path in self.paths]
+        _set_class(self.box, "dwb-changed", bool(changed))
+        _set_class(self.box, "dwb-wrong", bool(problems))
+        extras: list[widgets.Widget] = []
+        if changed:
+            draft = joined(spoken(entry.parameter, standing.draft[entry.path]) for entry in self.inputs)
+            extras.append(self._way_back(draft, standing.lang))
+        if problems:
+            extras.append(self._complaint(problems, standing.lang))
+        children = (*(entry.widget for entry in self.inputs), *extras)
+        if children != self.box.children:
+            self.box.children = children
+        for entry in self.inputs:
+            _mark_draft_value(entry, standing.draft[entry.path] if entry in changed else None)
+
+    def _way_back(self, draft: Text, lang: str) -> widgets.Button:
+        if self._back is None:
+            self._back = self._shared.make(widgets.Button)
+            self._back.add_class("dwb-back")
+            self._back.on_click(lambda _button: self._take_back(self.paths))
+        short = len(self.inputs) == 1 and isinstance(self.inputs[0].parameter, Number)
+        self._back.description = f"↩ {draft[lang]}" if short else "↩"
+        self._back.tooltip = WORDS.say("control/back", value=draft)[lang]
+        return self._back
+
+    def _complaint(self, problems: Sequence[Problem], lang: str) -> widgets.HTML:
+        if self._message is None:
+            self._message = self._shared.html("dwb-error")
+        self._message.value = alert(complaint(problem)[lang] for problem in problems)
+        return self._message
+
+
+class Scalar:
+    """The place of a parameter with one value."""
+
+    def __init__(self, controls: Controls, parameter: Parameter) -> None:
+        self.parameter = parameter
+        css = "dwb-line dwb-choice" if isinstance(parameter, Choice) else "dwb-line"
+        entry = Input(controls.shared, parameter, parameter.name, controls.change)
+        self._line = Line(controls.shared, css, [entry], controls.take_back)
+        self.box = self._line.box
+        self._words = controls.words
+
+    def speak(self, lang: str) -> None:
+        """Take the wording of a language."""
+        words, name = self._words, self.parameter.name
+        label = escape(words[f"parameter/{name}"][lang])
+        if self.parameter.assumed:
+            label += (
+                f' <span class="dwb-chip" title="{escape(WORDS["control/assumed/help"][lang])}">{WORDS["control/assumed"][lang]}</span>'
+            )
+        help_key = f"parameter/{name}/help"
+        help_text = words[help_key][lang] if help_key in words else ""
+        self._line.inputs[0].speak(label, lambda option: words[f"option/{name}/{option}"][lang], help_text)
+
+    def reflect(self, standing: Standing) -> None:
+        """Show the standing."""
+        self._line.reflect(standing, lambda parameter, value: spoken_value(self._words, parameter.name, parameter, value))
+
+    def owns(self, path: str) -> bool:
+        """Whether a problem at ``path`` is shown here."""
+        return path == self.parameter.name
+
+
+class Rows:
+    """The place of a table: a line for every row in use. Lines of rows no longer in use wait for their return."""
+
+    def __init__(self, controls: Controls, table: Table) -> None:
+        self.parameter = self.table = table
+        self._controls, self._words = controls, controls.words
+        self._head = controls.shared.html("dwb-head")
+        self._lines: dict[int, Line] = {}
+        self._lang = ""
+        self.box = controls.shared.box("dwb-table", self._head)
+
+    def _line(self, row: int) -> Line:
+        if row not in self._lines:
+            controls, name = self._controls, self.table.name
+            inputs = [
+                Input(controls.shared, column, f"{name}.{row}.{column.name}", controls.change, compact=True)
+                for column in self.table.columns
+            ]
+            self._lines[row] = Line(controls.shared, "dwb-row", inputs, controls.take_back)
+            self._label(row)
+        return self._lines[row]
+
+    def _label(self, row: int) -> None:
+        """The first input wears the row's number; what a column is called is there for those who cannot see the head."""
+        words, name, lang = self._words, self.table.name, self._lang
+        for i, entry in enumerate(self._lines[row].inputs):
+            column = entry.parameter.name
+            full = escape(self._controls.draft.game.label(entry.path)[lang])
+            label = f'{row}<span class="dwb-unseen"> {full}</span>' if i == 0 else f'<span class="dwb-unseen">{full}</span>'
+            entry.speak(label, lambda option, column=column: words[f"option/{name}/{column}/{option}"][lang])
+
+    def speak(self, lang: str) -> None:
+        """Take the wording of a language."""
+        self._lang = lang
+        names = [
+            WORDS["control/row"][lang],
+            *(self._words[f"parameter/{self.table.name}/{column.name}"][lang] for column in self.table.columns),
+        ]
+        self._head.value = "".join(f"<span>{escape(name)}</span>" for name in names)
+        for row in self._lines:
+            self._label(row)
+
+    def reflect(self, standing: Standing) -> None:
+        """Show the standing: as many rows as it has."""
+        rows = sorted({int(path.split(".")[1]) for path in standing.shown if path.startswith(f"{self.table.name}.")})
+        lines = [self._line(row) for row in rows]
+        for line in lines:
+            line.reflect(
+                standing, lambda parameter, value: spoken_value(self._words, f"{self.table.name}/{parameter.name}", parameter, value)
+            )
+        children = (self._head, *(line.box for line in lines))
+        if children != self.box.children:
+            self.box.children = children
+
+    def owns(self, path: str) -> bool:
+        """Whether a problem at ``path`` is shown here."""
+        return any(path in line.paths and line.box in self.box.children for line in self._lines.values())
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run needs: the draft with its present values, who sits where, how many games, and the seed."""
+
+    draft: Draft
+    seats: tuple[str, ...]
+    games: int
+    seed: int
+
+
+class Controls:
+    """All controls of a draft. ``widget`` is their column; ``changed()`` is called after every change by a person.
+
+    ``settings`` are the last possible ones; ``problems`` says what is wrong with what the controls show now, if anything is.
+    """
+
+    def __init__(self, draft: Draft, *, lang: str, players: Sequence[str] = ("thumb",), games: int = 200_000, seed: int = 1) -> None:
+        self.draft, self.words = draft, draft.game.words
+        self.shared = Shared()
+        self.changes: dict[str, Cell] = {}
+        self.problems: tuple[Problem, ...] = ()
+        self.changed: Callable[[], None] = lambda: None
+        self._possible = draft
+        self._lang = lang
+        self._lock = threading.RLock()
+        self._fields = [
+            Rows(self, parameter) if isinstance(parameter, Table) else Scalar(self, parameter) for parameter in draft.game.schema
+        ]
+        kinds = [*players, *([players[-1]] * MAX_PLAYERS)][:MAX_PLAYERS]
+        self._seats = [RunInput(self, widgets.Dropdown, options=KINDS, value=kind) for kind in kinds]
+        self._games = RunInput(self, widgets.SelectionSlider, options=_game_counts(games), value=games)
+        self._seed = RunInput(self, widgets.BoundedIntText, min=0, max=MOST_SEED, value=seed)
+        self._seat_box = self.shared.box("dwb-seats")
+        self._elsewhere = self.shared.html("dwb-error")
+        self._headings: dict[str, widgets.HTML] = {}
+        self.widget = self.shared.box("dwb-controls", *self._column())
+        self.speak(lang)
+
+    def _column(self) -> Iterator[widgets.Widget]:
+        rules = [field for field in self._fields if not field.parameter.model]
+        model = [field for field in self._fields if field.parameter.model]
+        yield self._elsewhere
+        for group in dict.fromkeys(field.parameter.group for field in rules):
+            yield self._heading(f"group/{group}")
+            yield from (field.box for field in rules if field.parameter.group == group)
+        yield self._heading("control/who")
+        yield self._seat_box
+        if model:
+            yield self._heading("control/model")
+            yield from (field.box for field in model)
+        yield self._heading("control/run")
+        yield self.shared.box("dwb-line", self._games.widget)
+        yield self.shared.box("dwb-line", self._seed.widget)
+
+    def _heading(self, key: str) -> widgets.HTML:
+        self._headings[key] = self.shared.html("dwb-heading")
+        return self._headings[key]
+
+    @property
+    def settings(self) -> Settings:
+        """The last possible settings."""
+        with self._lock:
+            seats = tuple(seat.widget.value for seat in self._seats[: self._possible.values["players"]])
+            return Settings(self._possible, seats, self._games.widget.value, self._seed.widget.value)
+
+    @property
+    def unsaved(self) -> int:
+        """How many values the designer has moved away from the draft."""
+        with self._lock:
+            return sum(value != self._draft_value(path) for path, value in self.changes.items())
+
+    def change(self, path: str, value: Cell) -> None:
+        """A person gave ``path`` a value."""
+        with self._lock:
+            follows = getattr(self.draft.game.schema.cell(path), "follows", None)
+            if value == self._draft_value(path) and not follows:
+                self.changes.pop(path, None)
+            else:
+                self.changes[path] = value
+            self._settle()
+        self.changed()
+
+    def take_back(self, paths: Iterable[str]) -> None:
+        """Return ``paths`` to what the draft says."""
+        with self._lock:
+            paths = list(paths)
+            for path in paths:
+                self.changes.pop(path, None)
+            self._settle()
+            # A parameter that follows another one has to be told, if the other one has moved.
+            led = {path: self._draft_value(path) for path in paths if self._shown()[path] != self._draft_value(path)}
+            if led:
+                self.changes |= led
+                self._settle()
+        self.changed()
+
+    def reset(self) -> None:
+        """Return every rule to the draft; players, number of games and seed stay, they are no part of it."""
+        with self._lock:
+            self.changes.clear()
+            self._settle()
+        self.changed()
+
+    def speak(self, lang: str) -> None:
+        """Change the language, and nothing else."""
+        with self._lock:
+            self._lang = lang
+            for key, heading in self._headings.items():
+                text = WORDS[key] if key in WORDS else self.words[key]
+                heading.value = f"<h3>{escape(text[lang])}</h3>"
+            for field in self._fields:
+                field.speak(lang)
+            for i, seat in enumerate(self._seats):
+                seat.speak(WORDS.say("control/seat", seat=i + 1)[lang], [(player_kind(kind)[lang], kind) for kind in KINDS])
+            self._games.speak(WORDS["control/games"][lang])
+            self._seed.speak(WORDS["control/seed"][lang])
+            self._reflect()
+
+    def _settle(self) -> None:
+        """Find out whether the present values are possible, and show the result."""
+        try:
+            self._possible = self.draft.with_values({**self._grown(), **self.changes})
+            self.problems = ()
+        except ParameterError as error:
+            self.problems = error.problems
+        self._reflect()
+
+    def _grown(self) -> dict[str, Cell]:
+        """Blank cells for the rows a table needs now and the draft does not have."""
+        schema = self.draft.game.schema
+        present = {**self.draft.values, **{path: value for path, value in self.changes.items() if "." not in path}}
+        return {
+            f"{table.name}.{row}.{column}": value
+            for table in schema
+            if isinstance(table, Table)
+            for row in schema.rows_in_use(table, present)
+            if row not in self.draft.values[table.name]
+            for column, value in table.blank.items()
+        }
+
+    def _draft_value(self, path: str) -> Cell:
+        """What the draft says at ``path``; of a row it does not have, the blank one."""
+        name, *rest = path.split(".")
+        if not rest:
+            return self.draft.values[name]
+        table = self.draft.game.schema[name]
+        assert isinstance(table, Table)
+        return self.draft.values[name].get(int(rest[0]), table.blank)[rest[1]]
+
+    def _shown(self) -> dict[str, Cell]:
+        """What the controls show: the possible values, or, while there is a problem, those with the changes that led to it."""
+        if not self.problems:
+            return self._possible.values.cells()
+        return {**self._possible.values.cells(), **self._grown(), **self.changes}
+
+    def _reflect(self) -> None:
+        shown = self._shown()
+        standing = Standing(shown, {path: self._draft_value(path) for path in shown}, self.problems, self._lang)
+        for field in self._fields:
+            field.reflect(standing)
+        seats = tuple(seat.widget for seat in self._seats[: self._possible.values["players"]])
+        if seats != self._seat_box.children:
+            self._seat_box.children = seats
+        homeless = [problem for problem in self.problems if not any(field.owns(problem.path) for field in self._fields)]
+        self._elsewhere.value = alert(
+            WORDS.say("control/elsewhere", label=self.draft.game.label(problem.path), message=complaint(problem))[self._lang]
+            for problem in homeless
+        )
+
+
+class RunInput:
+    """An input that is no parameter: a seat's player, the number of games, the seed."""
+
+    def __init__(self, controls: Controls, widget: type[widgets.Widget], **traits: Any) -> None:
+        self.widget = controls.shared.make(widget, **traits)
+        self._showing = False
+        self.widget.observe(lambda _change: None if self._showing else controls.changed(), "value")
+
+    def speak(self, label: str, options: Sequence[tuple[str, str]] | None = None) -> None:
+        """Take the wording of a language."""
+        self._showing = True
+        try:
+            with self.widget.hold_sync():
+                self.widget.description = label
+                if options is not None:
+                    value = self.widget.value
+                    self.widget.options = options
+                    self.widget.value = value
+        finally:
+            self._showing = False
+
+
+def spoken_value(words: Catalogue, key: str, parameter: Parameter, value: Cell) -> Text:
+    """A value in words; ``key`` is where its options stand in the game's catalogue."""
+    if isinstance(parameter, Choice):
+        return words[f"option/{key}/{value}"]
+    if isinstance(parameter, Switch):
+        return WORDS["switch/on" if value else "switch/off"]
+    return same(value)
+
+
+def complaint(problem: Problem) -> Text:
+    """A problem as it is said beside its own control: reason and allowed values, without the name."""
+    return WORDS.say("control/problem", reason=problem.reason, allowed=problem.allowed)
+
+
+def alert(lines: Iterable[str]) -> str:
+    """Lines as an HTML alert; nothing if there are none."""
+    text = "<br>".join(escape(line) for line in lines)
+    return f'<div role="alert">{text}</div>' if text else ""
+
+
+def _game_counts(present: int) -> list[tuple[str, int]]:
+    return [(f"{n:,}", n) for n in sorted({*GAME_COUNTS, present})]
+
+
+def _set_class(widget: widgets.DOMWidget, css: str, present: bool) -> None:
+    if present:
+        widget.add_class(css)
+    else:
+        widget.remove_class(css)
+
+
+def _mark_draft_value(entry: Input, value: Cell | None) -> None:
+    """A tick on the slider where the draft's value is; none if it is there already."""
+    if not isinstance(entry.widget, widgets.IntSlider) or not isinstance(entry.parameter, Number):
+        return
+    low, high = entry.parameter.low, entry.parameter.high
+    wanted = () if value is None else ("dwb-tick", f"dwb-tick-{round(100 * (int(value) - low) / max(1, high - low))}")
+    kept = tuple(css for css in entry.widget._dom_classes if not css.startswith("dwb-tick"))
+    if (*kept, *wanted) != tuple(entry.widget._dom_classes):
+        entry.widget._dom_classes = (*kept, *wanted)

@@ -1,0 +1,71 @@
+// The hidden host of a page: brings plotly.js once and gives sliders what ipywidgets leaves out: an accessible name, and a
+// tick at the draft's value (the kernel says where by a class name, dwb-tick-40 for 40 %).
+
+const SHARED = (globalThis.__draftWorkbench ??= { plotly: Promise.withResolvers(), loaded: false });
+
+// An AMD or CommonJS loader on the page would swallow the library: shadow its names, so that it falls through to the global object.
+const SHADOW = "const define = undefined, exports = undefined, module = undefined;\n";
+
+async function load(source) {
+  if (SHARED.loaded) return;
+  SHARED.loaded = true;
+  const before = globalThis.Plotly;
+  const url = URL.createObjectURL(new Blob([SHADOW, source], { type: "text/javascript" }));
+  try {
+    await import(/* webpackIgnore: true */ url);
+    SHARED.plotly.resolve(globalThis.Plotly);
+  } catch (error) {
+    SHARED.loaded = false;
+    throw error;
+  } finally {
+    URL.revokeObjectURL(url);
+    if (before !== undefined) globalThis.Plotly = before; // somebody else's version stays theirs
+  }
+}
+
+function completeSliders(controls) {
+  for (const slider of controls.querySelectorAll(".widget-slider")) {
+    const name = slider.querySelector(".widget-label")?.textContent ?? "";
+    const tick = /(?:^| )dwb-tick-(\d+)/.exec(slider.className);
+    if (tick) slider.style.setProperty("--dwb-draft", `${tick[1]}%`);
+    for (const part of slider.querySelectorAll(".noUi-handle, .widget-readout")) {
+      if (part.getAttribute("aria-label") !== name) part.setAttribute("aria-label", name);
+      if (part.isContentEditable) part.setAttribute("role", "textbox");
+    }
+  }
+}
+
+export default {
+  initialize({ model }) {
+    if (SHARED.loaded) return;
+    const answered = (message, buffers) => {
+      if (message.answer === "plotly") load(buffers[0]);
+    };
+    model.on("msg:custom", answered);
+    model.send({ ask: "plotly" });
+    return () => model.off("msg:custom", answered);
+  },
+
+  render({ el }) {
+    el.style.display = "none";
+    let frame = 0;
+    let watched = null;
+    const observer = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => completeSliders(watched));
+    });
+    const find = () => {
+      watched = el.closest(".dwb")?.querySelector(".dwb-controls");
+      if (!watched) frame = requestAnimationFrame(find);
+      else {
+        completeSliders(watched);
+        observer.observe(watched, { childList: true, subtree: true, characterData: true, attributeFilter: ["class"] });
+      }
+    };
+    frame = requestAnimationFrame(find);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  },
+};

@@ -1,0 +1,121 @@
+// One card of the outcomes: the finding, what is measured, and a Plotly figure or a table with bars.
+
+const SHARED = (globalThis.__draftWorkbench ??= { plotly: Promise.withResolvers(), loaded: false });
+const CONFIG = { displayModeBar: false, displaylogo: false, responsive: false, scrollZoom: false, doubleClick: false, showTips: false };
+
+function unpacked(value) {
+  if (Array.isArray(value)) return value.map(unpacked);
+  if (value === null || typeof value !== "object") return value;
+  if (value.buffer instanceof DataView && value.dtype === "float64") {
+    const { buffer, byteOffset, byteLength } = value.buffer;
+    return new Float64Array(buffer.slice(byteOffset, byteOffset + byteLength)); // sliced: the numbers may lie unaligned
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unpacked(item)]));
+}
+
+function node(tag, className, ...children) {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.append(...children);
+  return made;
+}
+
+function legend(entries) {
+  return entries.map(({ name, glyph, color }) => {
+    const mark = node("i", "", glyph);
+    mark.style.color = color;
+    mark.setAttribute("aria-hidden", "true");
+    return node("span", "", mark, ` ${name}`);
+  });
+}
+
+function cell({ text, bar, low, high, hint }, kind) {
+  if (kind !== "share") return node("td", "dwb-number", text);
+  const track = node("span", "dwb-track");
+  if (bar !== null && bar !== undefined) {
+    const fill = node("i", "dwb-fill");
+    fill.style.width = `${100 * bar}%`;
+    const whisker = node("i", "dwb-whisker");
+    whisker.style.left = `${100 * low}%`;
+    whisker.style.width = `${100 * (high - low)}%`;
+    track.append(fill, whisker);
+  }
+  const made = node("td", "dwb-share", node("div", "", track, node("span", "dwb-number", text)));
+  made.title = hint ?? "";
+  return made;
+}
+
+function table({ head, rows, marked }) {
+  const top = node("tr", "", node("th", ""));
+  for (const { label, kind } of head) top.append(node("th", kind === "share" ? "" : "dwb-number", label));
+  if (marked) top.append(node("th", ""));
+  const body = rows.map(({ label, cells, mark }) => {
+    const name = node("th", "", label);
+    name.scope = "row";
+    const row = node("tr", "", name, ...cells.map((item, i) => cell(item, head[i].kind)));
+    if (marked) row.append(node("td", "dwb-mark", ...(mark ? [node("span", "dwb-chip", mark)] : [])));
+    return row;
+  });
+  return node("table", "", node("thead", "", top), node("tbody", "", ...body));
+}
+
+export default {
+  render({ model, el }) {
+    const title = node("h4");
+    const subtitle = node("p");
+    const names = node("div", "dwb-legend");
+    const body = node("div", "dwb-plot");
+    el.classList.add("dwb-card");
+    el.append(title, subtitle, names, body);
+    body.setAttribute("role", "img");
+
+    let plotly = null;
+    let plotted = false;
+    let frame = 0;
+    let gone = false;
+
+    const draw = () => {
+      const content = model.get("content");
+      if (!content.key) return;
+      el.dataset.panel = content.key;
+      el.classList.toggle("dwb-wide", Boolean(content.wide));
+      title.textContent = content.title;
+      subtitle.textContent = content.subtitle;
+      if (content.grid) {
+        body.removeAttribute("role");
+        body.classList.add("dwb-grid");
+        body.replaceChildren(table(content.grid));
+        return;
+      }
+      names.replaceChildren(...legend(content.legend));
+      names.hidden = content.legend.length === 0;
+      body.style.height = `${content.height}px`;
+      body.setAttribute("aria-label", content.title);
+      if (!plotly || body.clientWidth === 0) return; // the size observer draws as soon as there is room
+      const { data, layout } = unpacked(content.figure);
+      plotted = true;
+      plotly.react(body, data, { ...layout, width: body.clientWidth }, CONFIG);
+    };
+    // Several changes within one frame are drawn once, with the last content.
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(draw);
+    };
+
+    const sizes = new ResizeObserver(later);
+    sizes.observe(body);
+    model.on("change:content", later);
+    draw();
+    SHARED.plotly.promise.then((library) => {
+      plotly = library;
+      if (!gone) draw();
+    });
+    return () => {
+      gone = true;
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      model.off("change:content", later);
+      if (plotted) plotly.purge(body);
+    };
+  },
+};

@@ -1,0 +1,250 @@
+"""The whole workbench in one cell: what the draft says on the left, what comes of it on the right."""
+
+from __future__ import annotations
+
+import threading
+import traceback
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, Protocol
+
+import ipywidgets as widgets
+
+from workbench.core.text import LANGUAGES, Text, language
+from workbench.drafts import Draft, load_draft
+from workbench.play.batch import Batch
+from workbench.views import plots
+from workbench.views.controls import Controls, Settings
+from workbench.views.live_plot import LivePanel, Page
+from workbench.views.wording import WORDS
+from workbench.views.worker import Result, Worker
+
+
+class View(Protocol):
+    """A tab of the workbench: a widget that speaks both languages and hears which batch is being looked at."""
+
+    widget: widgets.Widget
+
+    def speak(self, lang: str) -> None:
+        """Change the language, and nothing else."""
+
+    def look_at(self, settings: Settings) -> None:
+        """These are the last possible settings."""
+
+
+class OutcomesView:
+    """The tab with the live outcomes: progress, stop, and a card a panel.
+
+    ``stop`` and ``resume`` are called when somebody asks for it.
+    """
+
+    def __init__(self, stop: Callable[[], None], resume: Callable[[], None], lang: str) -> None:
+        self._lang = lang
+        self._result: Result | None = None
+        self._phase = ""
+        self._stale = False
+        self._error: Exception | None = None
+        self._cards: dict[str, LivePanel] = {}
+        self._lock = threading.RLock()  # results come from the worker, everything else from the kernel's threads
+        self._run = widgets.HTML()
+        self._run.add_class("dwb-run")
+        self._notice = widgets.HTML()
+        self._notice.add_class("dwb-notice")
+        self._button = widgets.Button(disabled=True)
+        self._button.on_click(lambda _button: resume() if self._result and self._result.stopped else stop())
+        self._grid = _box("dwb-cards")
+        self.widget = _box("dwb-view", _box("dwb-status", self._run, self._button), self._notice, self._grid)
+        self._show()
+
+    def show(self, result: Result) -> None:
+        """Show a result in place of the one before."""
+        with self._lock:
+            self._result, self._phase, self._error = result, "", None
+            self._draw()
+            self._show()
+
+    def say(self, phase: str) -> None:
+        """Say what is going on before there are results: ``compiling`` or ``starting``."""
+        with self._lock:
+            self._phase = phase
+            self._show()
+
+    def fail(self, error: Exception) -> None:
+        """Show an error; the results stay."""
+        with self._lock:
+            self._error = error
+            self._show()
+
+    def mark_stale(self, stale: bool) -> None:
+        """Say whether the results belong to settings other than those the controls show."""
+        with self._lock:
+            self._stale = stale
+            self._show()
+
+    def look_at(self, settings: Settings) -> None:
+        """Results come by themselves."""
+
+    def speak(self, lang: str) -> None:
+        """Change the language, and nothing else."""
+        with self._lock:
+            self._lang = lang
+            self._draw()
+            self._show()
+
+    def _draw(self) -> None:
+        if self._result is None:
+            return
+        keys = [panel.key for panel in self._result.panels]
+        for panel in self._result.panels:
+            content = plots.card(panel, self._lang)
+            if panel.key in self._cards:
+                self._cards[panel.key].content = content
+            else:
+                self._cards[panel.key] = LivePanel(content=content)
+        children = tuple(self._cards[key] for key in keys)
+        if children != self._grid.children:
+            self._grid.children = children
+
+    def _show(self) -> None:
+        self._run.value = self._progress()
+        self._notice.value = self._notices()
+        (self.widget.add_class if self._stale else self.widget.remove_class)("dwb-stale")
+        stopped = self._result is not None and self._result.stopped
+        self._button.description = WORDS["status/resume" if stopped else "status/stop"][self._lang]
+        self._button.disabled = self._result is None or not (stopped or self._result.running)
+
+    def _progress(self) -> str:
+        lang, result = self._lang, self._result
+        if self._phase:
+            return f'<div role="status"><span>{escape(WORDS[f"status/{self._phase}"][lang])}</span></div>'
+        if result is None:
+            return "<div></div>"
+        wanted = result.settings.games
+        count = WORDS.say("status/count", played=f"{result.played:,}", wanted=f"{wanted:,}")[lang]
+        end = WORDS["status/stopped" if result.stopped else "status/intervals"][lang]
+        bar = f'<div class="dwb-progress"><i style="width:{100 * result.played / wanted:.1f}%"></i></div>'
+        return f"<div><span>{count}</span>{bar}<span>{escape(end)}</span></div>"
+
+    def _notices(self) -> str:
+        lines: list[str] = []
+        if self._stale:
+            lines.append(f'<div role="status">{escape(WORDS["status/stale"][self._lang])}</div>')
+        if self._result is not None and self._result.unfinished:
+            text = WORDS.say("status/unfinished", n=f"{self._result.unfinished:,}")[self._lang]
+            lines.append(f'<div role="note">{escape(text)}</div>')
+        if self._error is not None:
+            details = "".join(traceback.format_exception(self._error)[-3:])
+            lines.append(f'<div role="alert">{escape(WORDS["status/failed"][self._lang])}<pre>{escape(details)}</pre></div>')
+        return "".join(lines)
+
+
+class Workbench(widgets.Box):
+    """Controls and views of one draft. ``wait`` serves scripts and tests; a designer only looks and moves sliders."""
+
+    def __init__(self, draft: Draft, *, lang: str, players: Sequence[str], games: int, seed: int) -> None:
+        self._lang = language(lang)
+        self.draft = draft
+        self.controls = Controls(draft, lang=lang, players=players, games=games, seed=seed)
+        self.controls.changed = self._shown(self._changed)
+        self.outcomes = OutcomesView(self._stop, self._resume, lang)
+        self.worker = Worker(self.outcomes.show, self.outcomes.say, self.outcomes.fail)
+        self._views: list[tuple[Text, View]] = []
+        self._title = widgets.HTML()
+        self._title.add_class("dwb-title")
+        self._reset = widgets.Button()
+        self._reset.on_click(self._shown(lambda _button: self.controls.reset()))
+        self._language = widgets.ToggleButtons(options=[(WORDS[f"language/{code}"][code], code) for code in LANGUAGES], value=lang)
+        self._language.add_class("dwb-languages")
+        self._language.observe(self._shown(lambda change: self.speak(change["new"])), "value")
+        self._tabs = widgets.Tab()
+        self._tabs.add_class("dwb-views")
+        self.add_view(WORDS["tab/outcomes"], self.outcomes)
+        header = _box("dwb-header", self._title, self._reset, self._language)
+        super().__init__(children=[Page(), header, _box("dwb-body", self.controls.widget, self._tabs)])
+        self.add_class("dwb")
+        self.speak(lang)
+        self.worker.post(self.controls.settings)
+
+    def add_view(self, title: Text, view: View) -> None:
+        """Add a tab on the right."""
+        self._views.append((title, view))
+        self._tabs.children = (*self._tabs.children, view.widget)
+        self._tabs.set_title(len(self._views) - 1, title[self._lang])
+
+    def speak(self, lang: str) -> None:
+        """Change the language of everything on show; nothing else changes."""
+        self._lang = language(lang)
+        self.controls.speak(lang)
+        for i, (title, view) in enumerate(self._views):
+            view.speak(lang)
+            self._tabs.set_title(i, title[lang])
+        self._reset.description = WORDS["header/reset"][lang]
+        self._reset.tooltip = WORDS["header/reset/help"][lang]
+        self._language.description = WORDS["language"][lang]
+        self._language.value = lang
+        self._show_title()
+
+    def wait(self, timeout: float | None = None) -> None:
+        """Wait until the run has ended. Raises what went wrong in it, or TimeoutError."""
+        self.worker.wait(timeout)
+
+    def _changed(self) -> None:
+        impossible = bool(self.controls.problems)
+        self.outcomes.mark_stale(impossible)
+        if not impossible:
+            self.worker.post(self.controls.settings)
+            for _, view in self._views:
+                view.look_at(self.controls.settings)
+        self._show_title()
+
+    def _stop(self) -> None:
+        self.worker.stop()
+
+    def _resume(self) -> None:
+        self.worker.post(self.controls.settings)
+
+    def _show_title(self) -> None:
+        n, lang = self.controls.unsaved, self._lang
+        key = "no-changes" if n == 0 else "one-change" if n == 1 else "changes"
+        about = [WORDS.say(f"header/{key}", n=n)[lang]]
+        if self.draft.number is not None:
+            about.insert(0, WORDS.say("header/draft", number=self.draft.number)[lang])
+        self._title.value = f"<h2>{escape(self.draft.game.title[lang])}</h2><span>{escape(' · '.join(about))}</span>"
+        self._reset.disabled = n == 0
+
+    def _shown(self, callback: Callable[..., None]) -> Callable[..., None]:
+        """``callback``, with any error shown in the view before it is raised: a notebook would hide it in a log."""
+
+        def guarded(*arguments: Any) -> None:
+            try:
+                callback(*arguments)
+            except Exception as error:
+                self.outcomes.fail(error)
+                raise
+
+        return guarded
+
+
+def open_draft(
+    draft: str | Path | Draft,
+    *,
+    lang: str = "ja",
+    players: str | Sequence[str] = "thumb",
+    games: int = 200_000,
+    seed: int = 1,
+) -> Workbench:
+    """Open the workbench on a draft: the name of a shipped one, a TOML file, or a :class:`Draft`.
+
+    ``lang`` is ``ja`` or ``en`` (it can be changed at any time); ``players``, ``games`` and ``seed`` are where the controls start.
+    Raises :class:`~workbench.core.errors.BadInput` (or a subclass) for anything that cannot be used.
+    """
+    opened = draft if isinstance(draft, Draft) else load_draft(draft)
+    seating = Batch.of(opened, players if isinstance(players, str) else list(players), seed).seating
+    return Workbench(opened, lang=lang, players=seating.kinds, games=games, seed=seed)
+
+
+def _box(css: str, *children: widgets.Widget) -> widgets.Box:
+    box = widgets.Box(children=children)
+    box.add_class(css)
+    return box

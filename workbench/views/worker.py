@@ -1,0 +1,173 @@
+"""The worker: plays what the controls ask for, on a thread of its own, so that the notebook's kernel stays free.
+
+A callback only posts its settings into a slot in which the latest wins. The worker plays in short chunks and looks into the slot
+between them: a first result goes out after some fifty milliseconds, better ones follow while the intervals shrink. Two settings
+are never mixed: totals belong to one batch, and a batch that is asked for again goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from workbench.core.jit import is_compiled
+from workbench.core.outcomes import Panel
+from workbench.play.batch import Batch, Totals
+from workbench.play.simulate import panels_of
+from workbench.views.controls import Settings
+
+#: Seconds of play before the first result is shown, and at least between two later ones.
+FIRST, PAUSE = 0.05, 0.1
+#: A later result must rest on this many times the games, or come after this many seconds: intervals shrink with √n.
+GROWTH, PATIENCE = 1.2, 1.0
+#: Seconds a chunk should take: so long may a new setting have to wait for the threads.
+CHUNK_SECONDS = 0.012
+PROBE_GAMES = 50
+
+
+@dataclass(frozen=True)
+class Result:
+    """What is known of a batch: its panels, the games they rest on, and whether the run goes on (or was stopped)."""
+
+    settings: Settings
+    panels: Sequence[Panel]
+    played: int
+    unfinished: int
+    running: bool
+    stopped: bool = False
+
+
+class Slot:
+    """Room for one request. A new one takes the place of an old one that nobody has fetched."""
+
+    def __init__(self) -> None:
+        self._condition = threading.Condition()
+        self._request: Settings | None = None
+        self._idle = True
+
+    def put(self, request: Settings) -> None:
+        """Leave a request."""
+        with self._condition:
+            self._request, self._idle = request, False
+            self._condition.notify_all()
+
+    def take(self) -> Settings:
+        """Wait for a request and fetch it."""
+        with self._condition:
+            self._idle = self._request is None
+            self._condition.notify_all()
+            self._condition.wait_for(lambda: self._request is not None)
+            request, self._request = self._request, None
+        assert request is not None
+        return request
+
+    def waiting(self) -> bool:
+        """Whether there is a request that nobody has fetched."""
+        return self._request is not None
+
+    def wait_until_idle(self, timeout: float | None) -> bool:
+        """Wait until everything asked for is done; False if it took too long."""
+        with self._condition:
+            return self._condition.wait_for(lambda: self._idle, timeout)
+
+
+class Worker:
+    """One thread that turns settings into results.
+
+    ``publish`` receives every result, ``say`` the key of a status ("compiling", "starting"), ``fail`` an exception. All three are
+    called on the worker's thread.
+    """
+
+    def __init__(self, publish: Callable[[Result], None], say: Callable[[str], None], fail: Callable[[Exception], None]) -> None:
+        self._publish, self._say, self._fail = publish, say, fail
+        self._slot = Slot()
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._played: tuple[Batch, Totals] | None = None
+        self._error: Exception | None = None
+
+    def post(self, settings: Settings) -> None:
+        """Ask for a batch; whatever is running gives way to it."""
+        self._stop.clear()
+        self._slot.put(settings)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="workbench", daemon=True)
+            self._thread.start()
+
+    def stop(self) -> None:
+        """End the run; what was played stays on show."""
+        self._stop.set()
+
+    def wait(self, timeout: float | None = None) -> None:
+        """Wait until nothing is running. Raises what went wrong since the last call, or TimeoutError."""
+        if not self._slot.wait_until_idle(timeout):
+            raise TimeoutError("the run has not ended")
+        error, self._error = self._error, None
+        if error is not None:
+            raise error
+
+    def _work(self) -> None:
+        while True:
+            settings = self._slot.take()
+            try:
+                self._run(settings)
+            except Exception as error:  # the thread must outlive any single failure; the view shows it
+                self._error = error
+                self._fail(error)
+
+    def _interrupted(self) -> bool:
+        return self._slot.waiting() or self._stop.is_set()
+
+    def _run(self, settings: Settings) -> None:
+        batch = Batch.of(settings.draft, settings.seats, settings.seed)
+        self._open(batch)
+        begun = time.perf_counter()
+        totals = self._played_before(batch, settings.games)
+        if totals.games < settings.games:
+            totals.add(batch.play(totals.games, min(PROBE_GAMES, settings.games - totals.games)))
+        pace = PROBE_GAMES / (time.perf_counter() - begun)
+        self._played = batch, totals
+        shown, due = 0, begun + FIRST
+        for part in self._chunks(batch, totals.games, settings.games, pace):
+            totals.add(part)
+            now = time.perf_counter()
+            if now >= due and totals.games < settings.games and (totals.games >= GROWTH * shown or now >= due - PAUSE + PATIENCE):
+                self._publish(_result(settings, batch, totals, running=True))
+                shown, due = totals.games, time.perf_counter() + PAUSE
+        if not self._slot.waiting():
+            self._publish(_result(settings, batch, totals, running=False))
+
+    def _open(self, batch: Batch) -> None:
+        """Load the rules; the first time on a machine that means compiling them."""
+        if self._played is None:
+            self._say("starting" if is_compiled() else "compiling")
+            batch.play(0, 1)
+
+    def _played_before(self, batch: Batch, games: int) -> Totals:
+        """What was already played of this very batch, if it is not more than is asked for now."""
+        if self._played is not None:
+            known, totals = self._played
+            if known == batch and totals.games <= games:
+                return totals
+        return batch.nothing()
+
+    def _chunks(self, batch: Batch, begin: int, games: int, pace: float) -> Iterator[Totals]:
+        """The games from ``begin`` on, on all cores, in chunks short enough to make way."""
+        if begin >= games or self._interrupted():
+            return iter(())
+        chunk = max(1, round(pace * CHUNK_SECONDS))
+        return batch.chunks(games - begin, begin=begin, chunk=chunk, stop=self._interrupted)
+
+
+def _result(settings: Settings, batch: Batch, totals: Totals, *, running: bool) -> Result:
+    frozen = totals.copy()  # the panels' counts must not grow after their n was written
+    return Result(
+        settings=settings,
+        panels=panels_of(batch, frozen),
+        played=frozen.games,
+        unfinished=int(frozen.tally.games[0] - frozen.tally.finished[0]),
+        running=running,
+        stopped=not running and frozen.games < settings.games,
+    )
