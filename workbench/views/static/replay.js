@@ -1,0 +1,754 @@
+/**
+ * The drawn table: steps through one game in the browser, without asking Python.
+ *
+ * One payload holds a whole game (see views/replay.py). Cards, zones and places stand in pools and are referred to by their
+ * number, so that a step is a handful of integers and a place that did not change is not drawn again. Nothing here knows a game:
+ * who may see a card (`seen_by`), why it cannot be played (`why_not`) and every word come with the payload.
+ *
+ * Nothing jumps: each place, the middle and every caption lie on top of an invisible *ghost*, the largest that this game will
+ * ever need there. CSS keeps the room, whatever the width and the font.
+ */
+
+// ---------------------------------------------------------------- shapes
+
+/** Outlines in a 16 × 16 box. Suits and icons differ by shape as well as by colour (the colours are in replay.css). */
+const SHAPES = {
+  w: ["M8 .8 14 8 8 15.2 2 8Z"],
+  x: ["M8 1.5 15.3 14.3H.7Z"],
+  y: ["M8 1.4a6.6 6.6 0 1 0 0 13.2A6.6 6.6 0 0 0 8 1.4Z"],
+  z: ["M2.2 2.2h11.6v11.6H2.2Z"],
+  v: ["M8 .6 10.2 5.7 15.7 6.2 11.5 9.8 12.8 15.2 8 12.3 3.2 15.2 4.5 9.8.3 6.2 5.8 5.7Z"],
+  u: ["M5.7 1h4.6v4.7H15v4.6h-4.7V15H5.7v-4.7H1V5.7h4.7Z"],
+  lightning: ["M9.6 0 2.6 9.3h4.3L5.2 16l8.2-9.9H8.7L11.8 0Z"],
+  wheat: [
+    "M7.4 6h1.2v10H7.4Z",
+    "M8 0c1.7 1.5 1.7 3.6 0 5.2C6.3 3.6 6.3 1.5 8 0Z",
+    "M7.5 7.6C4.7 7.4 3.3 6 3.2 3.4 6 3.6 7.4 5 7.5 7.6ZM8.5 7.6c2.8-.2 4.2-1.6 4.3-4.2C10 3.6 8.6 5 8.5 7.6Z",
+    "M7.5 11.6C4.7 11.4 3.3 10 3.2 7.4c2.8.2 4.2 1.6 4.3 4.2ZM8.5 11.6c2.8-.2 4.2-1.6 4.3-4.2-2.8.2-4.2 1.6-4.3 4.2Z",
+  ],
+  helmet: ["M1.8 15V8.6a6.2 6.2 0 0 1 12.4 0V15H9.6v-4.6h1.8V8.2H4.6v2.2h1.8V15Z", "M7 0h2v2.6H7Z"],
+  wheel: ["M8 .8a7.2 7.2 0 1 0 0 14.4A7.2 7.2 0 0 0 8 .8Zm0 2.1a5.1 5.1 0 1 1 0 10.2A5.1 5.1 0 0 1 8 2.9Z", "M7.2 2h1.6v12H7.2Z", "M2 7.2h12v1.6H2Z"],
+  goddess: ["M8 3.7a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6Z", "M8 8.3c2.8 0 4.6 2.8 5.4 7.7H2.6C3.4 11.1 5.2 8.3 8 8.3Z", "M7.4 0h1.2v2.4H7.4ZM2.9 2l.9-.8 1.6 1.7-.9.9ZM13.1 2l-.9-.8-1.6 1.7.9.9Z"],
+  anchor: ["M7.2 4h1.6v11H7.2Z", "M8 .5a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm0 1.2a.8.8 0 1 1 0 1.6.8.8 0 0 1 0-1.6Z", "M4.5 6h7v1.5h-7Z", "M1.5 9.5 4.6 10 3.5 11c.8 1.6 2.4 2.6 4.5 2.6s3.7-1 4.5-2.6l-1.1-1 3.1-.5C14.3 13 11.7 15.5 8 15.5S1.7 13 1.5 9.5Z"],
+  crown: ["M1.5 13V4l3.6 3L8 2l2.9 5 3.6-3v9Z"],
+  moon: ["M11.5 14.3A7 7 0 1 1 11.5 1.7a5.6 6.6 0 0 0 0 12.6Z"],
+  kitten: ["M1.8 1.2 5.6 4h4.8l3.8-2.8V9c0 3.6-2.7 6-6.2 6s-6.2-2.4-6.2-6ZM5.3 7.4a1 1.2 0 1 0 0 2.4 1 1.2 0 0 0 0-2.4Zm5.4 0a1 1.2 0 1 0 0 2.4 1 1.2 0 0 0 0-2.4Z"],
+  key: ["M4.8 4.2a3.8 3.8 0 1 0 3.6 5h2V11h2V9.2H16V6.8H8.4a3.8 3.8 0 0 0-3.6-2.6Zm0 2.3a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3Z"],
+  notice: ["M1 3h14v10H1Zm1.6 1.5L8 8.6l5.4-4.1Z"],
+  investigation: ["M6.5 1a5.5 5.5 0 1 0 3.1 10l3.9 4 1.5-1.5-4-3.9A5.5 5.5 0 0 0 6.5 1Zm0 2a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z"],
+  treasure: ["M4 2h8l3.5 4L8 15 .5 6Zm.8 1.8L3 6h10l-1.8-2.2Z"],
+  vault: ["M1.5 1.5h13v12h-13ZM3 3v9h10V3Z", "M8 4.7a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6Zm0 1.4a1.4 1.4 0 1 1 0 2.8 1.4 1.4 0 0 1 0-2.8Z", "M3 13.5h2V15H3ZM11 13.5h2V15h-2Z"],
+  boss: ["M1.5 12V4l3.6 3L8 2l2.9 5 3.6-3v8Z", "M1.5 13h13v1.8h-13Z"],
+  thief: ["M1 5c4-1.5 10-1.5 14 0v2.5c0 3-4.5 3.8-7 1-2.5 2.8-7 2-7-1Zm4 1.3c-1 0-1.8.5-1.8 1.1S4 8.5 5 8.5s1.8-.5 1.8-1.1S6 6.3 5 6.3Zm6 0c-1 0-1.8.5-1.8 1.1S10 8.5 11 8.5s1.8-.5 1.8-1.1-.8-1.1-1.8-1.1Z"],
+  detective: ["M4.5 8 5.3 2.5h5.4L11.5 8Z", "M.8 8.5h14.4v1.8H.8Z", "M3.5 11.3h9L11 14.5H9L8 12.8 7 14.5H5Z"],
+};
+SHAPES["kitten-key"] = SHAPES.kitten;
+
+/** For a class nobody drew: one of these, always the same for the same name. */
+const SPARE = [
+  ["M8 1 14.7 5.9 12.1 13.8H3.9L1.3 5.9Z"],
+  ["M4.5 2h7L15 8l-3.5 6h-7L1 8Z"],
+  ["M1 3h14L8 15Z"],
+  ["M8 14.5C3 11 1 8.5 1 5.8A3.6 3.6 0 0 1 8 4a3.6 3.6 0 0 1 7 1.8C15 8.5 13 11 8 14.5Z"],
+  ["M5 1h6v14H5Z"],
+];
+
+/** Suit signs in running text, coloured like their cards. */
+const SIGNS = { "◆": "w", "▲": "x", "●": "y", "■": "z", "★": "v", "✚": "u" };
+
+const COMPASS = /^(.*?)\s*\b([NESW]{1,2})$/;
+
+const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escape = (text) => String(text).replace(/[&<>"]/g, (sign) => escapes[sign]);
+
+/** Text as HTML, suit signs in their colour. */
+const rich = (text) => escape(text).replace(/[◆▲●■★✚]/g, (sign) => `<span class="sign s-${SIGNS[sign]}">${sign}</span>`);
+
+const spare = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 9973, 7) % SPARE.length;
+
+function pip(suit) {
+  const outlines = SHAPES[suit] ?? SPARE[spare(suit)];
+  return `<svg viewBox="0 0 16 16" aria-hidden="true">${outlines.map((d) => `<path d="${d}"/>`).join("")}</svg>`;
+}
+
+/** Which of the four directions a key opens: small wedges, the open ones filled. */
+function compass(directions) {
+  const wedges = { N: "M8 8 4.5 2.5 8 0l3.5 2.5Z", E: "M8 8l5.5-3.5L16 8l-2.5 3.5Z", S: "M8 8l3.5 5.5L8 16l-3.5-2.5Z", W: "M8 8l-5.5 3.5L0 8l2.5-3.5Z" };
+  const drawn = Object.entries(wedges).map(([way, d]) => `<path class="${directions.includes(way) ? "on" : "way"}" d="${d}"/>`);
+  return `<svg viewBox="0 0 16 16" aria-hidden="true">${drawn.join("")}</svg>`;
+}
+
+// ---------------------------------------------------------------- the table as HTML
+
+/** Draws cards, zones and places of one payload as seen by `view` (a seat, or null: all open). */
+class Painter {
+  constructor(payload, view) {
+    this.payload = payload;
+    this.view = view;
+    this.labels = payload.labels;
+  }
+
+  hidden(thing) {
+    return this.view !== null && thing.seen_by !== undefined && !thing.seen_by.includes(this.view);
+  }
+
+  /** A sentence, or what stands in for it where this seat must not read it. */
+  read(text) {
+    if (text === undefined || text === null) return "";
+    if (typeof text === "string") return text;
+    return this.hidden(text) ? text.instead : text.text;
+  }
+
+  suitName(suit) {
+    return this.payload.labels[`suit/${suit}`] ?? suit;
+  }
+
+  cardName(card, zone) {
+    if (this.hidden(card)) return this.labels["face-down"];
+    const words = [card.face, this.suitName(card.suit)].filter(Boolean);
+    if (card.mark) words.push(this.read(card.mark));
+    if (zone.key !== "hand" && card.seen_by) words.push(this.labels["face-down"]);
+    if (card.why_not) words.push(this.labels["not-playable"]);
+    return words.join(", ");
+  }
+
+  card(index, zone) {
+    const card = this.payload.cards[index];
+    const name = `role="img" aria-label="${escape(this.cardName(card, zone))}"`;
+    if (this.hidden(card)) return `<div class="card back" ${name}>?</div>`;
+    const classes = ["card", `s-${escape(card.suit || "plain")}`];
+    if (card.suit && !SHAPES[card.suit]) classes.push(`spare-${spare(card.suit)}`);
+    if (card.playable) classes.push("open");
+    if (card.chosen) classes.push("chosen");
+    if (zone.key !== "hand" && card.seen_by) classes.push("down");
+    let more = "";
+    if (card.why_not) {
+      classes.push("off");
+      more = ` tabindex="0" data-card="${index}"`;
+    }
+    return `<div class="${classes.join(" ")}" ${name}${more}>${this.face(card)}</div>`;
+  }
+
+  face(card) {
+    if (!card.face) return `<span class="pip only">${pip(card.suit)}</span>`;
+    const directed = COMPASS.exec(card.face);
+    if (directed) {
+      const number = directed[1] ? `<b>${escape(directed[1])}</b>` : "";
+      return `${number}<span class="pip compass">${compass(directed[2])}</span><i>${directed[2]}</i>`;
+    }
+    const long = card.face.length > 3 ? ' class="long"' : "";
+    return `<b${long}>${escape(card.face)}</b>${card.suit ? `<span class="pip">${pip(card.suit)}</span>` : ""}`;
+  }
+
+  /** A zone's caption: its label and, for a single card, the card's mark; before a seat the mark says enough. */
+  caption(zone, before) {
+    const card = zone.cards.length === 1 ? this.payload.cards[zone.cards[0]] : null;
+    const mark = card?.mark && !this.hidden(card) ? `<span class="mark">${rich(this.read(card.mark))}</span>` : "";
+    const label = zone.key === "hand" || !zone.label || (mark && before === "seat") ? "" : rich(this.read(zone.label));
+    return [label, mark].filter(Boolean).join(" ");
+  }
+
+  zone(zone, ghosts, line) {
+    const marked = zone.cards.length > 1 && zone.cards.some((index) => this.payload.cards[index].mark);
+    const classes = ["zone"];
+    if (zone.quiet) classes.push("quiet");
+    if (zone.stacked) classes.push("stacked");
+    if (zone.cards.length < 2) classes.push("single");
+    const slots = zone.cards.map((index) => {
+      const card = this.payload.cards[index];
+      const mark = marked ? `<small>${this.hidden(card) ? "" : rich(this.read(card.mark))}</small>` : "";
+      return `<div class="slot${marked ? " marked" : ""}">${this.card(index, zone)}${mark}</div>`;
+    });
+    const lines = Math.max(1, Math.ceil(slots.length / line));
+    const rows = Array.from({ length: lines }, (_, i) => `<div class="cards">${slots.slice(i * line, (i + 1) * line).join("")}</div>`);
+    const label = zone.label ? ` role="group" aria-label="${escape(this.read(zone.label))}"` : "";
+    return `<div class="${classes.join(" ")}" data-zone="${escape(zone.key)}"${label}>${rows.join("")}${this.captionBox(zone, ghosts)}</div>`;
+  }
+
+  captionBox(zone, ghosts) {
+    const ghost = ghosts.caption(zone.key);
+    if (!ghost) return "";
+    return `<div class="caption over"><span class="ghost" aria-hidden="true">${ghost}</span><span>${this.caption(zone, ghosts.before(zone.key))}</span></div>`;
+  }
+
+  zones(zones, ghosts, line) {
+    const loud = zones.filter((zone) => !zone.quiet).map((zone) => this.zone(zone, ghosts, line));
+    const quiet = zones.filter((zone) => zone.quiet).map((zone) => this.zone(zone, ghosts, 2 * line));
+    return `<div class="loud">${loud.join("")}</div>` + (quiet.length ? `<div class="quiets">${quiet.join("")}</div>` : "");
+  }
+
+  place(place, seat, ghosts, line) {
+    const pool = this.payload.zones;
+    const out = place.out ? ` <span class="badge">${escape(this.labels.out)}</span>` : "";
+    const notes = (place.notes ?? []).map((note) => `<div class="note">${rich(this.read(note))}</div>`).join("");
+    const own = this.view === null || this.view === seat;
+    const bars = own ? (place.bars ?? []).map((bar) => this.bar(bar)).join("") : "";
+    return (
+      `<div class="who"><span class="name">${rich(this.read(place.name))}</span>${out} <span class="standing">${rich(this.read(place.standing))}</span></div>` +
+      this.zones(place.zones.map((index) => pool[index]), ghosts, line) +
+      `<div class="notes">${notes}${bars ? `<div class="bars">${bars}</div>` : ""}</div>`
+    );
+  }
+
+  bar(bar) {
+    const share = Math.round(bar.share * 100);
+    const label = this.read(bar.label);
+    return `<span class="bar" role="img" aria-label="${escape(label)} ${share} %" title="${escape(label)} ${share} %"><i>${rich(label)}</i><s><u style="width:${share}%"></u></s></span>`;
+  }
+}
+
+// ---------------------------------------------------------------- ghosts: room for the largest
+
+/** The largest a set of zones gets over the game, for each combination of zones that occurs (combinations within another dropped). */
+function envelopes(lists, zones) {
+  const byKeys = new Map();
+  for (const list of lists) {
+    const keys = list.map((index) => zones[index].key).sort().join("\n");
+    const largest = byKeys.get(keys) ?? byKeys.set(keys, new Map()).get(keys);
+    for (const index of list) {
+      const zone = zones[index];
+      const known = largest.get(zone.key);
+      if (!known || known.cards.length < zone.cards.length) largest.set(zone.key, zone);
+    }
+  }
+  const all = [...byKeys.values()].sort((a, b) => b.size - a.size);
+  const kept = [];
+  for (const one of all) {
+    const within = (other) => [...one].every(([key, zone]) => (other.get(key)?.cards.length ?? -1) >= zone.cards.length);
+    if (!kept.some(within)) kept.push(one);
+  }
+  return kept.slice(0, 12).map((one) => [...one.values()]);
+}
+
+const longest = (texts) => texts.reduce((best, text) => (text.length > best.length ? text : best), "");
+
+/** What never gets larger than this while stepping through one game. */
+class Ghosts {
+  constructor(payload, painter) {
+    const { places, zones, frames } = payload;
+    this.seated = new Set(places.flatMap((place) => place.zones.map((index) => zones[index].key)));
+    this.captions = {};
+    for (const zone of zones) {
+      const caption = painter.caption(zone, this.before(zone.key));
+      this.captions[zone.key] = longest([this.captions[zone.key] ?? "", caption]);
+    }
+    this.places = envelopes(places.map((place) => place.zones), zones);
+    this.middles = envelopes([...new Set(frames.map((frame) => frame.middle.join()))].map((key) => (key ? key.split(",").map(Number) : [])), zones);
+    const most = (name) => places.reduce((best, place) => ((place[name]?.length ?? 0) > best.length ? place[name] : best), []);
+    this.notes = most("notes");
+    this.bars = most("bars");
+    this.banner = longest(frames.map((frame) => painter.read(frame.banner)));
+    this.facts = frames.reduce((best, frame) => (frame.facts.join("").length > best.join("").length ? frame.facts : best), []);
+  }
+
+  /** The widest caption of the zones with this key. */
+  caption(key) {
+    return this.captions[key];
+  }
+
+  /** Whether zones with this key lie before a seat or in the middle. */
+  before(key) {
+    return this.seated.has(key) ? "seat" : "middle";
+  }
+}
+
+// ---------------------------------------------------------------- seats
+
+/** Where the seats sit, clockwise from the viewer's (seat 0 when all is open): [grid area, cards a line] for each. */
+const AROUND = {
+  2: ["bottom", "top"],
+  3: ["bottom", "top-a", "top-b"],
+  4: ["bottom", "left", "top", "right"],
+  5: ["bottom", "left", "top-a", "top-b", "right"],
+  6: ["bottom-a", "left", "top-a", "top-b", "right", "bottom-b"],
+};
+const LINE = { bottom: 24, top: 24, left: 13, right: 13 };
+const lineOf = (area) => LINE[area] ?? 18;
+
+// ---------------------------------------------------------------- buttons
+
+const ICONS = {
+  first: "M3 3h2v10H3Zm10 0v10L6 8Z",
+  previous: "M11.5 3v10L4 8Z",
+  play: "M4 2.5v11L13 8Z",
+  pause: "M4 3h3v10H4Zm5 0h3v10H9Z",
+  next: "M4.5 3v10L12 8Z",
+  last: "M11 3h2v10h-2ZM3 3v10l7-5Z",
+  back: "M10.5 3 6 8l4.5 5",
+  forth: "M5.5 3 10 8l-4.5 5",
+};
+const icon = (name) => {
+  const line = name === "back" || name === "forth";
+  return `<svg viewBox="0 0 16 16" aria-hidden="true"${line ? ' class="line"' : ""}><path d="${ICONS[name]}"/></svg>`;
+};
+const KEYS = { first: "Home", previous: "←", play: "Space", next: "→", last: "End", "previous-section": "PageUp", "next-section": "PageDown", "previous-part": "Shift+PageUp", "next-part": "Shift+PageDown" };
+
+const SPEEDS = [0.5, 1, 2, 4, 8];
+const PACE = 1000; // milliseconds a step at speed 1
+
+// ---------------------------------------------------------------- the replay
+
+class Replay {
+  constructor(el, remember) {
+    this.el = el;
+    this.remember = remember;
+    this.step = 0;
+    this.view = null;
+    this.speed = 1;
+    this.timer = null;
+    this.drawn = [];
+    this.root = document.createElement("div");
+    this.root.className = "wb-replay";
+    this.root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own single-key commands would act on the cell
+    el.append(this.root);
+    this.root.addEventListener("keydown", (event) => this.onKey(event));
+    this.root.addEventListener("click", (event) => this.onClick(event));
+    this.root.addEventListener("input", (event) => this.onInput(event));
+    for (const name of ["pointerover", "focusin"]) this.root.addEventListener(name, (event) => this.showTip(event.target.closest?.("[data-card]")));
+    for (const name of ["pointerout", "focusout"]) this.root.addEventListener(name, () => this.showTip(null));
+    this.resize = new ResizeObserver(() => this.drawTicks());
+    this.resize.observe(this.root);
+  }
+
+  destroy() {
+    this.pause();
+    this.resize.disconnect();
+    this.root.remove();
+  }
+
+  $(selector) {
+    return this.root.querySelector(selector);
+  }
+
+  get last() {
+    return this.payload.frames.length - 1;
+  }
+
+  // ------------------------------------------------ loading
+
+  /** Take a new payload. The same game (in another language) keeps step and view. */
+  load(payload, remembered) {
+    const same = this.payload && this.payload.id === payload.id && this.payload.start === payload.start;
+    this.pause();
+    this.payload = payload;
+    if (!payload.frames?.length) {
+      this.root.innerHTML = `<div class="empty">${escape(payload.labels?.empty ?? "")}</div>`;
+      this.root.dataset.step = "";
+      return;
+    }
+    if (!same) {
+      this.step = remembered ?? payload.start ?? 0;
+      if (this.view !== null && this.view >= payload.frames[0].places.length) this.view = null;
+    }
+    this.build();
+    this.look(this.view);
+  }
+
+  build() {
+    const { labels, title, subtitle, frames, places, lang } = this.payload;
+    const names = frames[0].places.map((index) => places[index].name);
+    this.root.lang = lang;
+    const views = [[null, labels["all-open"], labels["all-open"]], ...names.map((name, seat) => [seat, name, labels["seat-view"].replace("{seat}", name)])];
+    const group = `view-${Math.random().toString(36).slice(2)}`;
+    const radios = views.map(
+      ([seat, text, title_]) =>
+        `<label title="${escape(title_)}"><input type="radio" name="${group}" data-view="${seat}" aria-label="${escape(title_)}"${seat === this.view ? " checked" : ""}><span>${escape(text)}</span></label>`,
+    );
+    const several = new Set(this.payload.chapters.map((chapter) => chapter.part)).size > 1;
+    this.root.innerHTML = `
+      <div class="head">
+        <div class="title"><b>${escape(title)}</b> <span>${escape(subtitle)}</span></div>
+        <div class="views" role="radiogroup" aria-label="${escape(labels.view)}">${radios.join("")}</div>
+        ${this.payload.record ? `<button type="button" data-do="copy" class="over"><span class="ghost" aria-hidden="true">${escape(longest([labels.copy, labels.copied]))}</span><span class="text">${escape(labels.copy)}</span></button>` : ""}
+      </div>
+      <div class="body">
+        <div class="felt" tabindex="0" role="group" aria-label="${escape(labels.table)}">
+          <div class="strip"><div class="banner over"></div><div class="facts over"></div></div>
+          <div class="seats"></div>
+          <div class="tip" role="tooltip" hidden></div>
+        </div>
+        <div class="steer">
+          <div class="scrub">
+            <div class="ticks" aria-hidden="true"></div>
+            <input type="range" min="0" max="${this.last}" step="1" aria-label="${escape(labels.scrubber)}">
+          </div>
+          <div class="controls">
+            <div class="group">${["first", "previous", "play", "next", "last"].map((name) => this.button(name)).join("")}
+              <label class="speed"><span class="sr">${escape(labels.speed)}</span><select title="${escape(labels.speed)}">${SPEEDS.map((speed) => `<option value="${speed}"${speed === this.speed ? " selected" : ""}>×${speed}</option>`).join("")}</select></label></div>
+            ${several ? this.jumper("part") : ""}${this.jumper("section")}
+            <output class="count"></output>
+          </div>
+        </div>
+        <div class="side">
+          <div class="log" role="group" aria-label="${escape(labels.log)}"><h4>${escape(labels.log)}</h4><ol></ol></div>
+          <div class="rules"><h4>${escape(labels.rules)}</h4><ul></ul></div>
+        </div>
+      </div>`;
+    this.felt = this.$(".felt");
+    this.range = this.$("input[type=range]");
+    this.tip = this.$(".tip");
+    this.tip.id = `${group}-tip`;
+    this.drawTicks();
+  }
+
+  button(name) {
+    const label = `${this.payload.labels[name]} (${KEYS[name]})`;
+    const text = name === "play" ? `<span class="over"><span class="ghost" aria-hidden="true">${escape(longest([this.payload.labels.play, this.payload.labels.pause]))}</span><span class="text">${escape(this.payload.labels.play)}</span></span>` : "";
+    const face = { "previous-part": "back", "previous-section": "back", "next-part": "forth", "next-section": "forth" }[name] ?? name;
+    return `<button type="button" data-do="${name}" title="${escape(label)}"${text ? "" : ` aria-label="${escape(label)}"`}><span class="icon">${icon(face)}</span>${text}</button>`;
+  }
+
+  jumper(level) {
+    const names = [...new Set(this.payload.chapters.map((chapter) => chapter[level]))];
+    return `<div class="group jump">${this.button(`previous-${level}`)}<span class="over"><span class="ghost" aria-hidden="true">${escape(longest(names))}</span><span class="now-${level}"></span></span>${this.button(`next-${level}`)}</div>`;
+  }
+
+  // ------------------------------------------------ seeing
+
+  /** Choose whose eyes to look through (null: all open); seats turn so that the viewer sits in front. */
+  look(view) {
+    this.view = view;
+    const painter = new Painter(this.payload, view);
+    const ghosts = new Ghosts(this.payload, painter);
+    this.painter = painter;
+    this.ghosts = ghosts;
+    this.drawSeats();
+    this.drawLog();
+    const ghost = (html) => `<span class="ghost" aria-hidden="true">${html}</span>`;
+    this.$(".banner").innerHTML = `${ghost(rich(ghosts.banner))}<span class="text" aria-live="polite"></span>`;
+    this.$(".facts").innerHTML = `${ghost(ghosts.facts.map((fact) => `<span>${rich(painter.read(fact))}</span>`).join(""))}<span class="text"></span>`;
+    this.draw();
+  }
+
+  drawSeats() {
+    const { painter, ghosts } = this;
+    const n = this.payload.frames[0].places.length;
+    const areas = AROUND[n] ?? AROUND[6];
+    const empty = { name: "\u00a0", standing: "\u00a0", zones: [], notes: ghosts.notes, bars: ghosts.bars };
+    const seatHtml = (area) => {
+      const sizes = ghosts.places.map((zones) => {
+        const notes = ghosts.notes.map((note) => `<div class="note">${rich(painter.read(note))}</div>`).join("");
+        const bars = ghosts.bars.length ? `<div class="bars">${ghosts.bars.map((bar) => painter.bar(bar)).join("")}</div>` : "";
+        return `<div class="ghost seat-body" aria-hidden="true"><div class="who">${empty.name}</div>${this.ghostZones(zones, lineOf(area))}<div class="notes">${notes}${bars}</div></div>`;
+      });
+      return `${sizes.join("")}<div class="seat-body live"></div>`;
+    };
+    const middle = ghosts.middles.map((zones) => `<div class="ghost" aria-hidden="true">${this.ghostZones(zones, 20)}</div>`).join("");
+    const seats = Array.from({ length: n }, (_, seat) => {
+      const area = areas[(seat - (this.view ?? 0) + n) % n];
+      return `<section class="seat over at-${area}" data-seat="${seat}" style="grid-area:${area}">${seatHtml(area)}</section>`;
+    });
+    const box = this.$(".seats");
+    box.className = `seats seats-${n}`;
+    box.innerHTML = `${seats.join("")}<section class="middle over" style="grid-area:middle">${middle}<div class="live"></div></section>`;
+    this.seats = [...box.querySelectorAll(".seat")];
+    this.lines = this.seats.map((_, seat) => lineOf(areas[(seat - (this.view ?? 0) + n) % n]));
+    this.middle = box.querySelector(".middle > .live");
+    this.drawn = [];
+  }
+
+  ghostZones(zones, line) {
+    const html = this.painter.zones(zones, this.ghosts, line);
+    return html.replace(/ (tabindex|data-card|data-zone|role|aria-label)="[^"]*"/g, "");
+  }
+
+  drawLog() {
+    const { frames, chapters } = this.payload;
+    const lines = [];
+    let chapter = -1;
+    frames.forEach((frame, step) => {
+      const text = this.painter.read(frame.log);
+      if (!text) return;
+      if (frame.chapter !== chapter) {
+        chapter = frame.chapter;
+        lines.push(`<li class="chapter">${escape(chapters[chapter].part)} <b>${escape(chapters[chapter].section)}</b></li>`);
+      }
+      lines.push(`<li><button type="button" tabindex="-1" data-step="${step}">${rich(text)}</button></li>`);
+    });
+    this.$(".log ol").innerHTML = lines.join("");
+    this.logLines = new Map([...this.root.querySelectorAll(".log [data-step]")].map((line) => [Number(line.dataset.step), line]));
+    this.logSteps = [...this.logLines.keys()];
+    this.logNow = null;
+  }
+
+  // ------------------------------------------------ stepping
+
+  go(step) {
+    const to = Math.min(Math.max(step, 0), this.last);
+    if (to === this.step) return;
+    this.step = to;
+    this.remember?.(to);
+    this.draw();
+  }
+
+  draw() {
+    const { payload, painter, ghosts, step } = this;
+    const frame = payload.frames[step];
+    const focused = this.root.contains(document.activeElement) && document.activeElement.closest?.("[data-card]");
+    frame.places.forEach((index, seat) => {
+      if (this.drawn[seat] === index) return;
+      this.drawn[seat] = index;
+      const place = payload.places[index];
+      const box = this.seats[seat];
+      box.classList.toggle("turn", Boolean(place.turn));
+      box.classList.toggle("is-out", Boolean(place.out));
+      box.setAttribute("aria-label", painter.read(place.name));
+      box.querySelector(".live").innerHTML = painter.place(place, seat, ghosts, this.lines[seat]);
+    });
+    const middle = frame.middle.join();
+    if (this.drawn.middle !== middle) {
+      this.drawn.middle = middle;
+      this.middle.innerHTML = painter.zones(frame.middle.map((index) => payload.zones[index]), ghosts, 20);
+    }
+    if (focused) this.felt.focus({ preventScroll: true });
+    this.showTip(null);
+    this.$(".banner .text").innerHTML = rich(painter.read(frame.banner));
+    this.$(".facts .text").innerHTML = frame.facts.map((fact) => `<span>${rich(painter.read(fact))}</span>`).join("");
+    this.drawRules(frame);
+    this.markLog();
+    this.drawPosition();
+  }
+
+  drawRules(frame) {
+    const clauses = frame.clauses ?? [];
+    this.$(".rules ul").innerHTML = clauses.map((clause) => `<li>${rich(this.payload.rules[clause] ?? "")} <code>${escape(clause)}</code></li>`).join("");
+  }
+
+  markLog() {
+    let at = this.logSteps[0];
+    for (const step of this.logSteps) {
+      if (step > this.step) break;
+      at = step;
+    }
+    const line = this.logLines.get(at);
+    if (this.logNow !== line) {
+      this.logNow?.removeAttribute("aria-current");
+      this.logNow?.setAttribute("tabindex", "-1");
+      line?.setAttribute("aria-current", "step");
+      line?.setAttribute("tabindex", "0");
+      if (this.logNow === document.activeElement && line) line.focus({ preventScroll: true });
+      this.logNow = line;
+    }
+    if (!line) return;
+    const list = this.$(".log ol"); // scrolled by hand: scrollIntoView would scroll the page too
+    const box = line.parentElement;
+    const top = box.offsetTop;
+    const head = 24;
+    if (top - head < list.scrollTop) list.scrollTop = top - head;
+    else if (top + box.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + box.offsetHeight - list.clientHeight;
+  }
+
+  drawPosition() {
+    const { labels, frames, chapters } = this.payload;
+    const chapter = chapters[frames[this.step].chapter];
+    const count = labels.step.replace("{step}", this.step + 1).replace("{steps}", frames.length);
+    this.$(".count").textContent = count;
+    for (const level of ["part", "section"]) {
+      const now = this.$(`.now-${level}`);
+      if (now) now.textContent = chapter[level];
+    }
+    this.range.value = this.step;
+    this.range.setAttribute("aria-valuetext", `${count}: ${chapter.part}, ${chapter.section}`);
+    this.range.style.setProperty("--done", this.last ? this.step / this.last : 0);
+    this.root.dataset.step = this.step;
+    const able = { first: this.step > 0, previous: this.step > 0, next: this.step < this.last, last: this.step < this.last };
+    for (const level of ["part", "section"]) {
+      able[`previous-${level}`] = this.step > 0;
+      able[`next-${level}`] = this.jump(level, 1) !== this.last || this.step < this.last;
+    }
+    // aria-disabled rather than disabled: a button that loses the focus under one's finger takes the arrow keys with it
+    for (const [name, on] of Object.entries(able)) this.$(`[data-do=${name}]`)?.setAttribute("aria-disabled", String(!on));
+  }
+
+  /** The first step of the neighbouring part (deal) or section (round); backwards first to the start of the current one. */
+  jump(level, direction) {
+    const starts = this.payload.chapters.filter((c, i, all) => level === "section" || i === 0 || c.part !== all[i - 1].part).map((c) => c.start);
+    if (direction > 0) return starts.find((start) => start > this.step) ?? this.last;
+    return starts.findLast((start) => start < this.step) ?? 0;
+  }
+
+  // ------------------------------------------------ the scrubber's ticks
+
+  drawTicks() {
+    const box = this.$(".ticks");
+    if (!box) return;
+    const width = box.clientWidth;
+    if (!width || (this.ticksFor === this.payload && this.ticksWidth === width)) return;
+    this.ticksFor = this.payload;
+    this.ticksWidth = width;
+    const { chapters } = this.payload;
+    const at = (step) => (this.last ? step / this.last : 0);
+    const ends = chapters.map((_, i) => chapters[i + 1]?.start ?? this.last);
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = getComputedStyle(box).font;
+    const wide = (text) => pen.measureText(text).width + 6;
+    const parts = chapters.filter((chapter, i) => i === 0 || chapter.part !== chapters[i - 1].part);
+    const ticks = [];
+    const fits = (list) => list.length * 4 < width;
+    const labelled = (list, from, level, kind) => {
+      let free = -1;
+      list.forEach((chapter, i) => {
+        const left = at(chapter.start) * width;
+        const room = (from[i] === undefined ? 1 : at(from[i])) * width - left;
+        const text = chapter[level];
+        const shown = left >= free && (kind === "part" ? left + wide(text) <= width + 8 : room >= wide(text));
+        if (shown) free = left + wide(text);
+        if (fits(list) || shown) ticks.push(`<i class="${kind}" style="left:${(at(chapter.start) * 100).toFixed(3)}%">${shown ? `<em>${escape(text)}</em>` : ""}</i>`);
+      });
+    };
+    if (parts.length > 1) labelled(parts, [], "part", "part");
+    labelled(chapters, ends, "section", "section");
+    box.innerHTML = ticks.join("");
+  }
+
+  // ------------------------------------------------ the tooltip
+
+  showTip(card) {
+    if (!this.tip) return;
+    if (!card) {
+      this.tip.hidden = true;
+      this.pointed?.removeAttribute("aria-describedby");
+      this.pointed = null;
+      return;
+    }
+    const { why_not: why, clause } = this.payload.cards[Number(card.dataset.card)];
+    const rule = clause ? `<div class="rule">${rich(this.payload.rules[clause] ?? "")} <code>${escape(clause)}</code></div>` : "";
+    this.tip.innerHTML = `<div>${rich(this.painter.read(why))}</div>${rule}`;
+    this.tip.hidden = false;
+    this.pointed = card;
+    card.setAttribute("aria-describedby", this.tip.id);
+    const felt = this.felt.getBoundingClientRect();
+    const box = card.getBoundingClientRect();
+    const left = Math.min(Math.max(box.left + box.width / 2 - felt.left - this.tip.offsetWidth / 2, 8), felt.width - this.tip.offsetWidth - 8);
+    const above = box.top - felt.top - this.tip.offsetHeight - 8;
+    this.tip.style.left = `${left}px`;
+    this.tip.style.top = `${above >= 4 ? above : box.bottom - felt.top + 8}px`;
+  }
+
+  // ------------------------------------------------ playing
+
+  play() {
+    if (this.step >= this.last) this.go(0);
+    this.setPlaying(true);
+    const tick = () => {
+      this.go(this.step + 1);
+      if (this.step >= this.last) this.pause();
+      else this.timer = setTimeout(tick, PACE / this.speed);
+    };
+    this.timer = setTimeout(tick, PACE / this.speed);
+  }
+
+  pause() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.setPlaying(false);
+  }
+
+  setPlaying(on) {
+    const button = this.$("[data-do=play]");
+    if (!button) return;
+    button.querySelector(".text").textContent = this.payload.labels[on ? "pause" : "play"];
+    button.querySelector(".icon").innerHTML = icon(on ? "pause" : "play");
+    this.$(".banner .text")?.setAttribute("aria-live", on ? "off" : "polite"); // a playing game would talk without end
+  }
+
+  // ------------------------------------------------ what people do
+
+  act(name) {
+    if (name === "copy") return this.copy();
+    if (name === "play") return this.timer === null ? this.play() : this.pause();
+    this.pause();
+    const to = {
+      first: () => 0,
+      previous: () => this.step - 1,
+      next: () => this.step + 1,
+      last: () => this.last,
+      "previous-section": () => this.jump("section", -1),
+      "next-section": () => this.jump("section", 1),
+      "previous-part": () => this.jump("part", -1),
+      "next-part": () => this.jump("part", 1),
+    }[name];
+    return this.go(to());
+  }
+
+  async copy() {
+    const text = JSON.stringify(this.payload.record);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const box = Object.assign(document.createElement("textarea"), { value: text });
+      this.root.append(box);
+      box.select();
+      document.execCommand("copy"); // pages not served from localhost or https have no clipboard API
+      box.remove();
+    }
+    const label = this.$("[data-do=copy] .text");
+    label.textContent = this.payload.labels.copied;
+    setTimeout(() => (label.textContent = this.payload.labels.copy), 1500);
+  }
+
+  onClick(event) {
+    const line = event.target.closest("[data-step]");
+    if (line && line !== this.root) {
+      this.pause();
+      this.go(Number(line.dataset.step));
+      return;
+    }
+    const button = event.target.closest("[data-do]");
+    if (button) this.act(button.dataset.do);
+  }
+
+  onInput(event) {
+    const { target } = event;
+    if (target === this.range) {
+      this.pause();
+      this.go(Number(target.value));
+    } else if (target.dataset.view !== undefined) {
+      this.look(target.dataset.view === "null" ? null : Number(target.dataset.view));
+    } else if (target.matches(".speed select")) {
+      this.speed = Number(target.value);
+    }
+  }
+
+  onKey(event) {
+    if (!this.payload?.frames?.length || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target, key } = event;
+    if (target.matches("select") || (target.matches("input[type=radio]") && key.startsWith("Arrow"))) return;
+    if (key === "Escape") return this.showTip(null);
+    const inLog = target.closest(".log") !== null;
+    const name =
+      { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[key] ??
+      { PageUp: event.shiftKey ? "previous-part" : "previous-section", PageDown: event.shiftKey ? "next-part" : "next-section" }[key] ??
+      (inLog ? { ArrowUp: "previous", ArrowDown: "next" }[key] : undefined) ??
+      (key === " " && !target.matches("button, input") ? "play" : undefined);
+    if (!name) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.act(name);
+  }
+}
+
+/** Draw `payload` into `el`; returns the replay with `load`, `go` and `destroy` (for pages without a kernel). */
+export function mount(el, payload, remember) {
+  const replay = new Replay(el, remember);
+  replay.load(payload);
+  return replay;
+}
+
+/** Where each model's game stands: in the browser only, so that a second view or a redraw starts where the first one was. */
+const standing = new WeakMap();
+
+export default {
+  render({ model, el }) {
+    const payload = () => model.get("payload");
+    const replay = new Replay(el, (step) => standing.set(model, { id: payload().id, step }));
+    const before = standing.get(model);
+    const load = () => replay.load(payload());
+    replay.load(payload(), before?.id === payload().id ? before.step : undefined);
+    model.on("change:payload", load);
+    return () => {
+      model.off("change:payload", load);
+      replay.destroy();
+    };
+  },
+};
