@@ -1,0 +1,36 @@
+"""The Draft Workbench: iterate on card-game drafts, with a hundred thousand games behind every slider.
+
+A notebook imports it as ``wb``. Importing compiles nothing and opens nothing; each name loads what it needs when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from workbench.drafts import load_draft
+    from workbench.play.record import record
+    from workbench.play.simulate import simulate
+    from workbench.views.replay import replay
+    from workbench.views.workbench import open_draft
+
+_HOME = {
+    "load_draft": "workbench.drafts",
+    "simulate": "workbench.play.simulate",
+    "record": "workbench.play.record",
+    "replay": "workbench.views.replay",
+    "open_draft": "workbench.views.workbench",
+}
+
+__all__ = ["load_draft", "open_draft", "record", "replay", "simulate"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        return getattr(import_module(_HOME[name]), name)
+    raise AttributeError(f"module 'workbench' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -180,3 +180,22 @@ class Moment:
     options: Callable[[Values], Sequence[tuple[int, Text]]] | None = None
     test: Callable[[np.ndarray, Any], np.ndarray] | None = None
     rank: Callable[[np.ndarray, Any], np.ndarray] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Headline:
+    """An outcome in one figure, fit to be compared between drafts: Σ value / Σ weight over the outcome rows of a batch.
+
+    ``value`` and ``weight`` get the rows (structured array) and the chosen option, and return one number a row; without a weight
+    every row counts 1. ``per`` says which rows: every ``part`` (deal), or only the last row of each ``game``. ``kind`` is ``share``
+    (0 … 1) or ``mean`` (in ``unit``). With ``options`` there is one headline for each; ``{option}`` in the label is its wording.
+    """
+
+    key: str
+    label: Text
+    kind: str
+    value: Callable[[np.ndarray, Any], np.ndarray]
+    weight: Callable[[np.ndarray, Any], np.ndarray] | None = None
+    per: str = "game"
+    unit: Text | None = None
+    options: Callable[[Values], Sequence[tuple[int, Text]]] | None = None

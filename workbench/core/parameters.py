@@ -357,6 +357,17 @@ class Schema:
         """The row numbers of a table that the rules read."""
         return range(table.low, values[table.rows] + 1) if table.rows else sorted(values[table.name])
 
+    def blank_rows(self, given: Mapping[str, Any], base: Values) -> dict[str, Cell]:
+        """Cells for the table rows that ``given`` makes necessary and ``base`` does not have, filled with each table's blank row."""
+        return {
+            f"{table.name}.{row}.{column}": value
+            for table in self.parameters
+            if isinstance(table, Table) and table.rows in given
+            for row in range(table.low, min(given[table.rows], table.high) + 1)
+            if row not in base[table.name]
+            for column, value in table.blank.items()
+        }
+
     def resolve(self, given: Mapping[str, Any], base: Values | None = None) -> Values:
         """All values: ``given`` (names or paths) laid over ``base`` (or the defaults), checked.
 

@@ -205,7 +205,7 @@ WORDS = Catalogue(
         "panel/place": Text(ja="{n} 番手", en="{n}"),
         "panel/wins/title": Text(
             ja="{who}の勝率が {share} で、公平な {fair} を {gap} ポイント{side}",
-            en="{who} wins {share}, {gap} points {side} a fair share",
+            en="{who} wins {share}, {gap} points {side} the fair {fair}",
         ),
         "panel/wins/even": Text(ja="勝率はどの席もほぼ公平（{fair} 前後）", en="Every place wins close to its fair {fair}"),
         "panel/wins/subtitle": Text(ja="最初の親から数えた席順ごとの勝率", en="Win share by place, counted from the first start player"),
@@ -263,6 +263,16 @@ WORDS = Catalogue(
         "panel/matches": Text(ja="マッチ", en="matches"),
         "panel/deals": Text(ja="ディール", en="deals"),
         "panel/nothing": Text(ja="まだ何も分からない", en="Nothing to say yet"),
+    },
+    # figures to compare between drafts
+    {
+        "headline/deals": Text(ja="1 マッチのディール数", en="Deals per match"),
+        "headline/rounds": Text(ja="1 ディールのラウンド数", en="Rounds per deal"),
+        "headline/full": Text(ja="脱落者なしのディール", en="Deals with nobody out"),
+        "headline/points": Text(ja="1 人 1 ディールの得点", en="Points per player and deal"),
+        "headline/vow-chosen": Text(ja="掟「{option}」の選択率", en="Vow {option}: chosen"),
+        "headline/vow-held": Text(ja="掟「{option}」の成功率", en="Vow {option}: holds"),
+        "headline/vow-pay": Text(ja="掟「{option}」の平均の支払い", en="Vow {option}: mean pay"),
     },
     # moments
     {
