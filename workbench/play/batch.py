@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 
@@ -21,6 +22,8 @@ from workbench.players import Seating, seated
 
 MOST_GAMES, MOST_SEED = 10**12, 2**63 - 1
 CHUNK = 10_000
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -126,33 +129,49 @@ class Batch:
     def chunks(
         self, games: int, *, begin: int = 0, chunk: int = CHUNK, workers: int | None = None, stop: Callable[[], bool] = lambda: False
     ) -> Iterator[Totals]:
-        """Totals of chunk after chunk, in the order of the games, on ``workers`` threads (None: all cores).
+        """Totals of chunk after chunk; see :func:`in_order`. The memory in use does not grow with the number of games."""
+        self.warm_up()
+        return in_order(self.play, games, begin=begin, chunk=chunk, workers=workers, stop=stop)
 
-        ``stop`` is asked between chunks; when it says so, what is running is waited for and dropped. The memory in use does not
-        grow with the number of games.
-        """
-        games = whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
-        workers = usable_cores() if workers is None else whole_number("workers", workers, 1, 256, "threads on this machine")
-        chunk = whole_number("chunk", chunk, 1, MOST_GAMES, "games a chunk")
-        starts = range(begin, begin + games, chunk)
-        if workers == 1 or len(starts) == 1:
+    def warm_up(self) -> None:
+        """Compile what playing needs, here and now rather than once a thread."""
+        self.draft.game.thumb, batch_player(self.draft.game.kernel)
+
+
+def in_order(
+    task: Callable[[int, int], T],
+    games: int,
+    *,
+    begin: int = 0,
+    chunk: int = CHUNK,
+    workers: int | None = None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Iterator[T]:
+    """``task(first game, number of games)`` for chunk after chunk, on ``workers`` threads (None: all cores), in the order of the games.
+
+    ``stop`` is asked between chunks; when it says so, what is running is waited for and dropped.
+    """
+    games = whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
+    workers = usable_cores() if workers is None else whole_number("workers", workers, 1, 256, "threads on this machine")
+    chunk = whole_number("chunk", chunk, 1, MOST_GAMES, "games a chunk")
+    starts = range(begin, begin + games, chunk)
+    if workers == 1 or len(starts) == 1:
+        for start in starts:
+            if stop():
+                return
+            yield task(start, min(chunk, begin + games - start))
+        return
+    with ThreadPoolExecutor(workers, thread_name_prefix="batch") as pool:
+        running: deque[Future[T]] = deque()
+        try:
             for start in starts:
                 if stop():
                     return
-                yield self.play(start, min(chunk, begin + games - start))
-            return
-        self.draft.game.thumb, batch_player(self.draft.game.kernel)  # noqa: B018 - compile here, not once a thread
-        with ThreadPoolExecutor(workers, thread_name_prefix="batch") as pool:
-            running: deque[Future[Totals]] = deque()
-            try:
-                for start in starts:
-                    if stop():
-                        return
-                    running.append(pool.submit(self.play, start, min(chunk, begin + games - start)))
-                    if len(running) > 2 * workers:
-                        yield running.popleft().result()
-                while running and not stop():
+                running.append(pool.submit(task, start, min(chunk, begin + games - start)))
+                if len(running) > 2 * workers:
                     yield running.popleft().result()
-            finally:
-                for future in running:
-                    future.cancel()
+            while running and not stop():
+                yield running.popleft().result()
+        finally:
+            for future in running:
+                future.cancel()

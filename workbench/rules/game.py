@@ -14,10 +14,12 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from workbench.core.contract import Clauses, Function, Kernel
-from workbench.core.outcomes import Moment, Panel, Study
-from workbench.core.parameters import Schema, Values
+from workbench.core.outcomes import Headline, Moment, Panel, Study
+from workbench.core.parameters import Cell, Choice, Schema, Switch, Values
+from workbench.core.rulesheet import Section
 from workbench.core.scene import Scene
-from workbench.core.text import Catalogue, Text
+from workbench.core.text import Catalogue, Text, same
+from workbench.core.wording import ON_OFF
 
 State = Any  # one element of a state array, a NumPy record
 
@@ -40,10 +42,17 @@ class Table(Protocol):
 
 
 class Outcomes(Protocol):
-    """The room ``outcomes.py``: panels from a tally, and the moments worth finding."""
+    """The room ``outcomes.py``: panels from a tally, the moments worth finding, and the figures worth comparing between drafts."""
 
     MOMENTS: Sequence[Moment]
+    HEADLINES: Sequence[Headline]
     panels: Callable[[Study], Sequence[Panel]]
+
+
+class Rulesheet(Protocol):
+    """The room ``rulesheet.py``: the rules as a text to play from, written from the values of a draft."""
+
+    sections: Callable[[Values], Sequence[Section]]
 
 
 @dataclass(frozen=True)
@@ -84,6 +93,10 @@ class Game:
     def outcomes(self) -> Outcomes:
         return cast(Outcomes, self._room("outcomes"))
 
+    @cached_property
+    def rulesheet(self) -> Rulesheet:
+        return cast(Rulesheet, self._room("rulesheet"))
+
     @property
     def title(self) -> Text:
         return self.words["game/title"]
@@ -99,6 +112,16 @@ class Game:
         if not rest:
             return label
         return label + Text(ja=f" {rest[0]}・", en=f" {rest[0]}, ") + self.words[f"parameter/{name}/{rest[1]}"]
+
+    def spoken(self, path: str, value: Cell | None) -> Text:
+        """A value in words (None, where a table has no such row: a dash)."""
+        cell = self.schema.cell(path)
+        if value is None:
+            return same("–")
+        if isinstance(cell, Choice):
+            name, *rest = path.split(".")
+            return self.words["/".join(("option", name, *rest[1:], str(value)))]
+        return ON_OFF[bool(value)] if isinstance(cell, Switch) else same(value)
 
 
 def seats_of(values: Values) -> range:

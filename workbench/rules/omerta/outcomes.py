@@ -8,7 +8,7 @@ import numpy as np
 
 from workbench.core.contract import NOBODY
 from workbench.core.intervals import wilson_interval
-from workbench.core.outcomes import Column, Grid, Histogram, Means, Moment, Panel, Shares, Study
+from workbench.core.outcomes import Column, Grid, Headline, Histogram, Means, Moment, Panel, Shares, Study
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.wording import ordinal, per_cent
@@ -203,6 +203,11 @@ def _seats(rows: np.ndarray) -> np.ndarray:
     return np.arange(rows["vow"].shape[1]) < rows["players"][:, None]
 
 
+def _vowed(rows: np.ndarray, number: int) -> np.ndarray:
+    """A mask of the seats that laid this number (from 1), one row a deal."""
+    return rows["vow"] == number
+
+
 def _rounds_to_choose(values: Values) -> list[tuple[int, Text]]:
     return [(r, same(r)) for r in range(1, values["hand_size"])]
 
@@ -243,4 +248,56 @@ MOMENTS: Sequence[Moment] = (
     Moment(key="tie", label=WORDS["moment/tie"], test=lambda rows, _: (rows["last"] == 1) & (rows["tie_broken"] > 0)),
     Moment(key="points", label=WORDS["moment/points"], rank=lambda rows, _: np.where(_seats(rows), rows["deal_points"], -1).max(axis=1)),
     Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: np.where(rows["last"] == 1, rows["part"], -1)),
+)
+
+HEADLINES: Sequence[Headline] = (
+    Headline(key="deals", label=WORDS["headline/deals"], kind="mean", unit=WORDS["panel/deals"], value=lambda rows, _: rows["part"]),
+    Headline(
+        key="rounds",
+        label=WORDS["headline/rounds"],
+        kind="mean",
+        unit=WORDS["panel/rounds/axis"],
+        per="part",
+        value=lambda rows, _: rows["rounds"],
+    ),
+    Headline(key="full", label=WORDS["headline/full"], kind="share", per="part", value=lambda rows, _: rows["out"] == NOBODY),
+    Headline(key="peace", label=WORDS["moment/peace"], kind="share", value=lambda rows, _: (rows["finished"] == 1) & (rows["peace"] != 0)),
+    Headline(key="tie", label=WORDS["moment/tie"], kind="share", value=lambda rows, _: rows["tie_broken"] > 0),
+    Headline(
+        key="points",
+        label=WORDS["headline/points"],
+        kind="mean",
+        unit=WORDS["panel/points/unit"],
+        per="part",
+        value=lambda rows, _: rows["deal_points"].sum(axis=1),
+        weight=lambda rows, _: rows["players"],
+    ),
+    Headline(
+        key="vow_chosen",
+        label=WORDS["headline/vow-chosen"],
+        kind="share",
+        per="part",
+        options=_vows_to_choose,
+        value=lambda rows, k: _vowed(rows, k).sum(axis=1),
+        weight=lambda rows, _: rows["players"],
+    ),
+    Headline(
+        key="vow_held",
+        label=WORDS["headline/vow-held"],
+        kind="share",
+        per="part",
+        options=_vows_to_choose,
+        value=lambda rows, k: (_vowed(rows, k) & (rows["achieved"] == 1)).sum(axis=1),
+        weight=lambda rows, k: _vowed(rows, k).sum(axis=1),
+    ),
+    Headline(
+        key="vow_pay",
+        label=WORDS["headline/vow-pay"],
+        kind="mean",
+        unit=WORDS["panel/points/unit"],
+        per="part",
+        options=_vows_to_choose,
+        value=lambda rows, k: np.where(_vowed(rows, k), rows["vow_pay"], 0).sum(axis=1),
+        weight=lambda rows, k: _vowed(rows, k).sum(axis=1),
+    ),
 )

@@ -1,0 +1,126 @@
+"""Two drafts on the same deals: intervals, pairing, stopping, bad input."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from workbench.core.errors import BadInput, UnknownName
+from workbench.drafts import load_draft
+from workbench.play.simulate import simulate
+from workbench.study.compare import compare, comparing
+
+OMERTA = load_draft("omerta")
+RICHER = OMERTA.with_values(survive_vp=3)
+
+
+def by_key(comparison):
+    return {difference.outcome.key: difference for difference in comparison.differences}
+
+
+def test_each_side_is_what_a_simulation_of_its_draft_gives():
+    comparison = compare(OMERTA, RICHER, 4_000, seed=5)
+    for side, draft in (("a", OMERTA), ("b", RICHER)):
+        tally = simulate(draft, 4_000, seed=5, keep=0).totals.tally[0]
+        found = {key: getattr(difference, side).value for key, difference in by_key(comparison).items()}
+        assert found["win.place.1"] == pytest.approx(tally.wins_from_start[0] / 4_000)
+        assert found["deals"] == pytest.approx(tally.parts / tally.games)
+        assert found["full"] == pytest.approx(1 - tally.rounds_out.sum() / tally.parts)
+        assert found["vow_held.4"] == pytest.approx(tally.vow_achieved[4] / tally.vow_chosen[4])
+        assert found["vow_pay.7"] == pytest.approx(tally.vow_pay[7] / tally.vow_chosen[7])
+        assert found["points"] == pytest.approx(tally.seat_points.sum() / tally.parts / 4)
+
+
+def test_a_draft_does_not_differ_from_itself():
+    comparison = compare(OMERTA, OMERTA, 2_000)
+    assert comparison.clear == ()
+    assert all(difference.gap.value == 0 or np.isnan(difference.gap.value) for difference in comparison.differences)
+    assert "2,000" in comparison.title["en"]
+
+
+def test_what_a_change_does_is_found_and_pairing_narrows_it():
+    comparison = compare(OMERTA, RICHER, 4_000)
+    deals = by_key(comparison)["deals"]
+    assert deals.clear
+    assert deals.gap.high < 0
+    assert by_key(comparison)["points"].times > 2
+    assert comparison.times > 1
+    assert by_key(comparison)["deals"] in comparison.clear
+
+
+def test_intervals_are_the_textbook_ones_of_paired_differences():
+    comparison = compare(OMERTA, RICHER, 3_000, outcomes=["deals"])
+    a, b = (simulate(draft, 3_000, keep=3_000).parts.groupby("game")["part"].max().to_numpy().astype(float) for draft in (OMERTA, RICHER))
+    gap = comparison.differences[0].gap
+    assert gap.value == pytest.approx((b - a).mean())
+    assert gap.error == pytest.approx((b - a).std(ddof=1) / np.sqrt(3_000))
+    assert gap.independent == pytest.approx(np.sqrt((a.var(ddof=1) + b.var(ddof=1)) / 3_000))
+
+
+def test_the_number_of_workers_and_the_chunk_change_nothing():
+    first, *_, last = comparing(OMERTA, RICHER, 3_000, chunk=700, workers=2)
+    assert first.n == 700
+    assert last.stopped == "games"
+    whole = compare(OMERTA, RICHER, 3_000, workers=1)
+    assert np.array_equal(last.sums.products, whole.sums.products)
+    assert np.array_equal(last.totals_b.tally, whole.totals_b.tally)
+
+
+def test_different_decks_are_compared_unpaired_and_say_so():
+    comparison = compare(OMERTA, OMERTA.with_values(hand_size=7), 2_000)
+    assert comparison.unpaired is not None
+    assert "deal different cards" in comparison.summary()
+    assert comparison.b.seed != comparison.a.seed
+    assert comparison.frame()["worth_times"].isna().all()
+    rounds = by_key(comparison)["rounds"].gap
+    assert rounds.error == rounds.independent
+    assert rounds.high < 0
+
+
+def test_other_numbers_of_players_leave_the_outcomes_in_common():
+    comparison = compare(OMERTA, OMERTA.with_values(players=3), 500)
+    assert comparison.only_a == ("win.place.4",)
+    assert "numbers of players" in comparison.summary()
+
+
+def test_it_stops_at_the_precision_asked_for():
+    comparison = compare(OMERTA, RICHER, 1_000_000, precision={"deals": 0.02})
+    assert comparison.stopped == "precision"
+    assert comparison.n < 100_000
+    gap = by_key(comparison)["deals"].gap
+    assert (gap.high - gap.low) / 2 <= 0.02
+
+
+def test_cancelling_keeps_what_was_played():
+    asked = iter([False] * 3 + [True] * 100)
+    comparison = compare(OMERTA, RICHER, 1_000_000, workers=1, stop=lambda: next(asked))
+    assert comparison.stopped == "cancelled"
+    assert comparison.n == 6_000
+
+
+def test_the_table_and_the_summary_speak_both_languages():
+    comparison = compare(OMERTA, RICHER, 1_000)
+    assert len(comparison.frame("ja")) == len(comparison.differences)
+    assert "生存点：2 → 3" in comparison.summary("ja")
+    assert "Survive VP: 2 → 3" in comparison.summary("en")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        ({"games": 0}, "games = 0"),
+        ({"precision": 0}, "precision"),
+        ({"precision": {"deals": -1}}, "precision"),
+        ({"players": "thumb,random"}, "4 of them"),
+    ],
+)
+def test_bad_input_is_refused_in_one_sentence(arguments, part):
+    with pytest.raises(BadInput, match=part):
+        compare(OMERTA, RICHER, **arguments)
+
+
+def test_unknown_outcomes_are_refused_with_the_nearest():
+    with pytest.raises(UnknownName, match="vow_held"):
+        compare(OMERTA, RICHER, outcomes=["vow_hold"])
+    with pytest.raises(UnknownName, match="deals"):
+        compare(OMERTA, RICHER, precision={"deal": 0.1})

@@ -1,0 +1,1 @@
+"""Outcomes into answers: two drafts compared, parameters swept, games measured."""

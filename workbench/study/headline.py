@@ -1,0 +1,158 @@
+"""Headline outcomes: the figures by which two drafts are compared, one number a game.
+
+Some hold for every game (who wins, how far apart the points end); the rest a game declares in its ``outcomes.HEADLINES``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from workbench.core.errors import UnknownName
+from workbench.core.outcomes import Headline
+from workbench.core.parameters import Values
+from workbench.core.text import Text
+from workbench.core.wording import player_kind
+from workbench.drafts import Draft
+from workbench.play.batch import Batch
+from workbench.players import seated
+from workbench.study.estimate import Sums
+from workbench.study.wording import WORDS
+
+PerRow = Callable[[np.ndarray], np.ndarray]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One headline outcome of one draft. ``key`` is what files and the command line call it (``deals``, ``vow_held.8``)."""
+
+    key: str
+    label: Text
+    kind: str
+    unit: Text | None
+    per: str
+    value: PerRow
+    weight: PerRow | None
+
+    @property
+    def single(self) -> bool:
+        """Whether every game is exactly one trial."""
+        return self.per == "game" and self.weight is None
+
+    def shown(self, figure: float, *, signed: bool = False) -> str:
+        """A figure of this outcome as text: shares in per cent."""
+        if np.isnan(figure):
+            return "–"
+        sign = "+" if signed else ""
+        text = f"{figure * 100:{sign}.2f} %" if self.kind == "share" else f"{figure:{sign}.3f}"
+        return text.replace("-", "−")
+
+
+def headlines(draft: Draft, players: str | Sequence[str] = "random") -> tuple[Outcome, ...]:
+    """Every headline outcome of a draft, those of all games first. ``players`` matters where seats differ by who sits there."""
+    kinds = seated(players, draft.values["players"]).kinds
+    declared = [outcome for headline in draft.game.outcomes.HEADLINES for outcome in _expanded(headline, draft.values)]
+    return (*_winning(draft, kinds), *_points(draft.values), *declared)
+
+
+def chosen(outcomes: Iterable[Outcome], keys: Sequence[str] | None) -> tuple[Outcome, ...]:
+    """The outcomes with these keys, in that order (None: all). ``vow_held`` stands for all of ``vow_held.1``, ``vow_held.2`` …
+
+    Raises :class:`UnknownName` with the nearest keys.
+    """
+    known = tuple(outcomes)
+    if keys is None:
+        return known
+    picked: list[Outcome] = []
+    for key in keys:
+        found = [outcome for outcome in known if outcome.key == key or outcome.key.startswith(f"{key}.")]
+        if not found:
+            raise UnknownName("outcome", key, [outcome.key for outcome in known])
+        picked += [outcome for outcome in found if outcome not in picked]
+    return tuple(picked)
+
+
+def sums_of(outcomes: Sequence[Outcome], batch: Batch, begin: int, games: int) -> Sums:
+    """Play games and keep of each outcome the sums and products of value and weight."""
+    return Sums.over(per_game(outcomes, batch.play_rows(begin, games)[1]))
+
+
+def per_game(outcomes: Sequence[Outcome], rows: np.ndarray) -> np.ndarray:
+    """Value and weight of every outcome and game (outcomes, 2, games), float64, from the outcome rows of whole games in order."""
+    rows = rows.view(np.ndarray)  # a recarray looks its fields up slowly
+    last, begins = rows[rows["last"] == 1], np.flatnonzero(np.diff(rows["game"], prepend=-1))
+    found = np.ones((len(outcomes), 2, len(begins)))
+    for i, outcome in enumerate(outcomes):
+        part, of = outcome.per == "part", rows if outcome.per == "part" else last
+        value = np.asarray(outcome.value(of), float)
+        found[i, 0] = np.add.reduceat(value, begins) if part else value
+        if outcome.weight is not None:
+            weight = np.asarray(outcome.weight(of), float)
+            found[i, 1] = np.add.reduceat(weight, begins) if part else weight
+        elif part:
+            found[i, 1] = np.diff(begins, append=len(rows))
+    return found
+
+
+def _expanded(headline: Headline, values: Values) -> list[Outcome]:
+    def bound(function: Callable[..., np.ndarray] | None, option: object) -> PerRow | None:
+        return None if function is None else lambda rows: function(rows, option)
+
+    def outcome(key: str, label: Text, option: object) -> Outcome:
+        value = bound(headline.value, option)
+        assert value is not None
+        return Outcome(key, label.sentence(), headline.kind, headline.unit, headline.per, value, bound(headline.weight, option))
+
+    if headline.options is None:
+        return [outcome(headline.key, headline.label, None)]
+    return [outcome(f"{headline.key}.{option}", headline.label.format(option=words), option) for option, words in headline.options(values)]
+
+
+def _share(key: str, label: Text, value: PerRow) -> Outcome:
+    return Outcome(key, label, "share", None, "game", value, None)
+
+
+def _winning(draft: Draft, kinds: Sequence[str]) -> list[Outcome]:
+    """Win shares by place from the start player; by seat where different kinds of player sit or the game has no drawn start."""
+    players = len(kinds)
+    drawn = "first_start" in (draft.game.kernel.signatures.dtypes["row"].names or ())
+
+    def won(rows: np.ndarray, seat: np.ndarray | int) -> np.ndarray:
+        return rows["winners"] >> np.asarray(seat).astype(np.uint64) & np.uint64(1)
+
+    if drawn and len(set(kinds)) == 1:
+        return [
+            _share(
+                f"win.place.{place + 1}",
+                WORDS.say("headline/win/place", n=place + 1) if place else WORDS["headline/win/start"],
+                lambda rows, place=place: won(rows, (rows["first_start"] + place) % players),  # type: ignore[misc]
+            )
+            for place in range(players)
+        ]
+    return [
+        _share(
+            f"win.seat.{seat + 1}",
+            WORDS.say("headline/win/seat", n=seat + 1, kind=player_kind(kinds[seat])),
+            lambda rows, seat=seat: won(rows, seat),  # type: ignore[misc]
+        )
+        for seat in range(players)
+    ]
+
+
+def _points(values: Values) -> list[Outcome]:
+    players = values["players"]
+
+    def ranked(rows: np.ndarray) -> np.ndarray:
+        return np.sort(rows["points"][:, :players], axis=1)
+
+    def points(key: str, value: PerRow) -> Outcome:
+        return Outcome(key, WORDS[f"headline/{key}"], "mean", WORDS["unit/points"], "game", value, None)
+
+    return [
+        points("margin", lambda rows: ranked(rows)[:, -1] - ranked(rows)[:, -2]),
+        points("range", lambda rows: ranked(rows)[:, -1] - ranked(rows)[:, 0]),
+        _share("shared", WORDS["headline/shared"], lambda rows: (rows["winners"] & (rows["winners"] - np.uint64(1))) > 0),
+        _share("unfinished", WORDS["headline/unfinished"], lambda rows: rows["finished"] == 0),
+    ]
