@@ -16,6 +16,8 @@ def ordinal(n: int) -> Text:
     return Text(ja=str(n), en=f"{n}{suffix}")
 
 
+ON_OFF = {True: Text(ja="オン", en="on"), False: Text(ja="オフ", en="off")}
+
 PLAYER_KINDS = {
     "random": Text(ja="ランダム", en="random"),
     "thumb": Text(ja="定石", en="rule of thumb"),
