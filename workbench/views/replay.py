@@ -1,165 +1,56 @@
 """The drawn table: one game to step through, and the search for games worth stepping through.
 
-A game travels to the browser once, as one payload; from then on stepping needs no kernel. The scenes of one game repeat
-themselves a lot, so cards, zones and places are pooled: a step names them by number, a place that did not change keeps its
-number, and a match of hundreds of steps stays small. The drawing itself (``static/replay.js``) knows no game.
+A game travels to the browser once, as one payload; from then on stepping needs no kernel. The drawing itself
+(``static/replay.js``) knows no game.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Hashable, Mapping
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import anywidget
-import numpy as np
+import ipywidgets as widgets
 import traitlets
 
 from workbench.core.errors import BadInput
-from workbench.core.scene import Place, Zone, spoken
-from workbench.core.text import Text, joined, language
-from workbench.core.wording import player_kind
-from workbench.play.record import Played, Step, as_line
+from workbench.core.text import Text, language
+from workbench.play.batch import Batch
+from workbench.play.find import Found, checked_value, find, moment_of
+from workbench.play.record import Played, play_game
 from workbench.play.replay import read_records, replay_record
+from workbench.views.controls import Settings
+from workbench.views.storyboard import LABELS, Storyboard
 from workbench.views.wording import WORDS
 
 STATIC = Path(__file__).parent / "static"
-
-_LABELS = {
-    key.removeprefix("replay/"): text for key, text in WORDS.items() if key.startswith("replay/") and not key.startswith("replay/find/")
-}
-
-
-class Pool:
-    """Distinct things, numbered in the order in which they first came up."""
-
-    def __init__(self) -> None:
-        self.items: list[Any] = []
-        self._numbers: dict[Hashable, int] = {}
-
-    def number(self, key: Hashable, make: Callable[[], Any]) -> int:
-        """The number of the thing with this key; it is made if it is new."""
-        if key not in self._numbers:
-            self._numbers[key] = len(self.items)
-            self.items.append(make())
-        return self._numbers[key]
-
-
-class Storyboard:
-    """A game as pooled scenes, one frame a step, in both languages; :meth:`payload` speaks it in one."""
-
-    def __init__(self, played: Played) -> None:
-        self.played = played
-        self.cards, self.zones, self.places = Pool(), Pool(), Pool()
-        self.chapters: list[dict[str, Any]] = []
-        self._params = played.draft.values.record()
-        self.frames: list[dict[str, Any]] = []
-        for step in played.steps:
-            self.frames.append(self._frame(step))
-
-    def start_of(self, part: int) -> int:
-        """The frame where the ``part``-th part (deal; from 1) of the game begins; the last part's for a number beyond."""
-        starts = [0]
-        for before, chapter in zip(self.chapters, self.chapters[1:], strict=False):
-            if chapter["part"] != before["part"]:
-                starts.append(chapter["start"])
-        return starts[min(max(part, 1), len(starts)) - 1]
-
-    def part_at(self, frame: int) -> Text:
-        """What the part that a frame belongs to is called."""
-        part: Text = self.chapters[self.frames[frame]["chapter"]]["part"]
-        return part
-
-    def payload(self, lang: str, start: int = 0) -> dict[str, Any]:
-        """Everything the browser needs, JSON-ready, in one language. ``start`` is the frame to open at."""
-        played, game = self.played, self.played.draft.game
-        line = as_line(played.record)
-        clauses = {clause for frame in self.frames for clause in frame["clauses"]}
-        clauses |= {card.clause for card in self.cards.items if card.clause}
-        story = {
-            "title": game.title,
-            "subtitle": self._subtitle(),
-            "labels": _LABELS,
-            "rules": {clause: game.clause(clause) for clause in sorted(clauses)},
-            "cards": self.cards.items,
-            "zones": self.zones.items,
-            "places": self.places.items,
-            "chapters": self.chapters,
-            "frames": self.frames,
-        }
-        known = hashlib.sha256(line.encode()).hexdigest()[:16]
-        return {"id": known, "start": start, "lang": lang, **spoken(story, lang), "record": played.record}
-
-    def _subtitle(self) -> Text:
-        played = self.played
-        kinds = list(played.players) if len(set(played.players)) > 1 else [played.players[0]]
-        players = joined(player_kind(kind) for kind in kinds)
-        return WORDS.say("replay/subtitle", draft=played.draft.title, seed=played.seed, index=f"{played.index:,}", players=players)
-
-    def _frame(self, step: Step) -> dict[str, Any]:
-        draft = self.played.draft
-        table, values = draft.game.table, draft.values
-        move = step.moves[-1] if step.moves else None
-        with np.errstate(over="ignore"):
-            legal = 0 if step.after.over else int(draft.game.kernel.legal(step.after, self._params))
-        scene = table.scene(step.after, values, legal, move, step.before)
-        # a choice belongs to the chapter it was made in; what happens by itself, to the one it leads to
-        part, section = table.chapter(step.before if step.moves else step.after, values)
-        if not self.chapters or (self.chapters[-1]["part"], self.chapters[-1]["section"]) != (part, section):
-            self.chapters.append({"part": part, "section": section, "start": len(self.frames)})
-        return {
-            "places": [self._place(place) for place in scene.places],
-            "middle": [self._zone(zone) for zone in scene.middle],
-            "facts": list(scene.facts),
-            "banner": scene.banner,
-            "log": table.log(step.before, step.after, values, move),
-            "chapter": len(self.chapters) - 1,
-            "clauses": step.entry.get("clauses", []),
-        }
-
-    def _zone(self, zone: Zone) -> int:
-        cards = tuple(self.cards.number(card, lambda card=card: card) for card in zone.cards)  # type: ignore[misc]
-        entry = {"key": zone.key, "label": zone.label, "cards": list(cards), "stacked": zone.stacked, "quiet": zone.quiet}
-        return self.zones.number((zone.key, zone.label, cards, zone.stacked, zone.quiet), lambda: entry)
-
-    def _place(self, place: Place) -> int:
-        zones = tuple(self._zone(zone) for zone in place.zones)
-        entry = {
-            "name": place.name,
-            "standing": place.standing,
-            "turn": place.turn,
-            "out": place.out,
-            "zones": list(zones),
-            "notes": list(place.notes),
-            "bars": list(place.bars),
-        }
-        return self.places.number(
-            (place.name, place.standing, place.turn, place.out, zones, tuple(place.notes), tuple(place.bars)), lambda: entry
-        )
 
 
 class ReplayWidget(anywidget.AnyWidget):
     """A table that steps through one game in the browser.
 
     ``payload`` is all it knows; :meth:`show` puts a game on the table, ``lang`` (``"ja"`` or ``"en"``) may change at any time and
-    keeps the step. Which step is shown and through whose eyes is the browser's own business.
+    keeps the step. Which step is shown and through whose eyes is the browser's own business; ``visible`` is what it tells the
+    kernel: whether anybody can see the table at all.
     """
 
     _esm = STATIC / "replay.js"
     _css = STATIC / "replay.css"
 
     payload = traitlets.Dict().tag(sync=True)
+    visible = traitlets.Bool(False).tag(sync=True)
     lang = traitlets.Unicode("en")
 
     def __init__(self, played: Played | None = None, *, lang: str = "en", start: int = 0) -> None:
-        self._story: Storyboard | None = None
-        self._start = 0
+        self._story = None if played is None else Storyboard(played)
+        self._start = start
         super().__init__(lang=language(lang))
-        if played is None:
-            self._speak()
-        else:
-            self.show(Storyboard(played), start)
+        self._speak()
 
     def show(self, story: Storyboard | None, start: int = 0) -> None:
         """Put a game on the table, opened at frame ``start``; None clears the table."""
@@ -173,7 +64,7 @@ class ReplayWidget(anywidget.AnyWidget):
     @traitlets.observe("lang")
     def _speak(self, _change: Any = None) -> None:
         if self._story is None:
-            self.payload = {"labels": spoken({"empty": _LABELS["empty"]}, self.lang)}
+            self.payload = {"labels": {"empty": LABELS["empty"][self.lang]}}
         else:
             self.payload = self._story.payload(self.lang, self._start)
 
@@ -192,3 +83,280 @@ def replay(record: Mapping[str, Any] | Played | str | Path, *, game: int = 0, la
         if line == game:
             return ReplayWidget(replay_record(entry), lang=lang, start=start)
     raise BadInput(f"game = {game} is not possible. Reason: {record} holds fewer records than that")
+
+
+class Errands:
+    """One thing at a time, on threads beside the kernel's. A new errand makes the running one give way.
+
+    An errand is called with a function that says whether to stop. ``failed`` hears of what goes wrong, and so does :meth:`wait`.
+    """
+
+    def __init__(self, failed: Callable[[Exception], None]) -> None:
+        self._failed = failed
+        self._turn = threading.Lock()
+        self._number = 0
+        self._thread: threading.Thread | None = None
+        self._error: Exception | None = None
+
+    def start(self, errand: Callable[[Callable[[], bool]], object]) -> None:
+        """Run ``errand`` as soon as the one before has given way; at once outdated if another is started meanwhile."""
+        self._number += 1
+        number = self._number
+
+        def outdated() -> bool:
+            return number != self._number
+
+        def run() -> None:
+            with self._turn:
+                try:
+                    if not outdated():
+                        errand(outdated)
+                except Exception as error:  # a thread's exception would vanish in a log: show it instead
+                    self._error = error
+                    self._failed(error)
+
+        self._thread = threading.Thread(target=run, name="replay", daemon=True)
+        self._thread.start()
+
+    def cancel(self) -> None:
+        """Make the running errand give way."""
+        self._number += 1
+
+    def wait(self, timeout: float | None = None) -> None:
+        """Wait for the latest errand. Raises what went wrong since the last call, or TimeoutError."""
+        if self._thread is not None:
+            self._thread.join(timeout)
+            if self._thread.is_alive():
+                raise TimeoutError("the errand has not ended")
+        error, self._error = self._error, None
+        if error is not None:
+            raise error
+
+
+class Search:
+    """A search through a batch, one match after the other. ``tell(games looked through)`` is called now and then."""
+
+    def __init__(self, batch: Batch, games: int, moment: str, value: Any, tell: Callable[[int], None]) -> None:
+        self.batch, self.games = batch, games
+        self.stopped = False
+        self.looked_through = 0
+        self.matches = 0
+        self._tell, self._told = tell, 0.0
+        self._found = find(batch, games, moment, value, stop=lambda: self.stopped, progress=self._progress)
+
+    def next(self) -> Found | None:
+        """The next match; None when there is none, or when the search was stopped."""
+        found = next(self._found, None)
+        if found is None or self.stopped:
+            return None
+        self.matches += 1
+        return found
+
+    def _progress(self, done: int, _games: int) -> None:
+        self.looked_through = done
+        now = time.monotonic()
+        if not self.stopped and now - self._told > 0.1:
+            self._told = now
+            self._tell(done)
+
+
+class ReplayPanel:
+    """The replay of a running batch: any game of it by number, and "find a game where …".
+
+    ``widget`` is what to show. :meth:`look_at` tells which batch is meant; the table follows with the same game number, so that a
+    changed rule shows on the same deal. Nothing is played while nobody can see the table.
+    """
+
+    def __init__(self, settings: Settings, lang: str = "en") -> None:
+        self._lang = language(lang)
+        self._settings = settings
+        self._index = 0
+        self._due = True  # the table does not show the batch looked at
+        self._setting = False  # we are setting values, not a person
+        self._search: Search | None = None
+        self._said: Text | None = None
+        self._errands = Errands(self._show_error)
+        self.table = ReplayWidget(lang=lang)
+        self.moment = widgets.Dropdown(style={"description_width": "initial"})
+        self.value = widgets.Dropdown()
+        self.seek = widgets.Button()
+        self.next = widgets.Button(disabled=True)
+        self.game = widgets.BoundedIntText(min=0, max=settings.games - 1, style={"description_width": "initial"})
+        self.status = widgets.HTML()
+        self.status.add_class("wb-find-status")
+        bar = widgets.Box([self.moment, self.value, self.seek, self.next, self.status, self.game])
+        bar.add_class("wb-find")
+        self.widget = widgets.Box([bar, self.table])
+        self.widget.add_class("wb-replay-panel")
+        self.moment.observe(lambda _change: self._moment_chosen(), "value")
+        self.value.observe(lambda _change: self._value_chosen(), "value")
+        self.game.observe(lambda change: self._game_chosen(int(change["new"])), "value")
+        self.seek.on_click(lambda _button: self.stop() if self._searching else self.find())
+        self.next.on_click(lambda _button: self.find_next())
+        self.table.observe(lambda _change: self._follow(), "visible")
+        self.speak(lang)
+
+    # ------------------------------------------------ a view of the workbench
+
+    def speak(self, lang: str) -> None:
+        """Change the language, and nothing else."""
+        self._lang = language(lang)
+        self.table.lang = lang
+        self.moment.description = WORDS["replay/find/moment"][lang]
+        self.game.description = WORDS["replay/find/game"][lang]
+        self.next.description = WORDS["replay/find/next"][lang]
+        self.value.tooltip = WORDS["replay/find/value"][lang]
+        self._offer()
+        self._show_status()
+
+    def look_at(self, settings: Settings) -> None:
+        """This is the batch that games come from now."""
+        self._end_search()
+        self._settings, self._due = settings, True
+        self._index = min(self._index, settings.games - 1)
+        self._offer()
+        self._follow()
+
+    def wait(self, timeout: float | None = None) -> None:
+        """Wait until what was asked for is on the table. Raises what went wrong, or TimeoutError."""
+        self._errands.wait(timeout)
+
+    # ------------------------------------------------ showing games
+
+    def show_game(self, index: int) -> None:
+        """Put a game of the batch on the table, from its start."""
+        self._end_search()
+        batch = self._batch()
+        self._errands.start(lambda outdated: self._put(batch, Found(index, 1), outdated))
+
+    def _batch(self) -> Batch:
+        return Batch.of(self._settings.draft, self._settings.seats, self._settings.seed)
+
+    def _put(self, batch: Batch, found: Found, outdated: Callable[[], bool]) -> Text:
+        """Show a game from the part found on; returns what that part is called."""
+        story = Storyboard(play_game(batch, found.game))
+        start = story.start_of(found.part)
+        if not outdated():
+            self._index, self._due = found.game, False
+            with self._by_ourselves():
+                self.game.value = found.game
+            self.table.show(story, start)
+        return story.part_at(start)
+
+    def _game_chosen(self, index: int) -> None:
+        if not self._setting:
+            self.show_game(index)
+
+    def _follow(self) -> None:
+        if self._due and self.table.visible:
+            self.show_game(self._index)
+
+    # ------------------------------------------------ finding games
+
+    @property
+    def _searching(self) -> bool:
+        return self._search is not None and self.next.disabled
+
+    def find(self, moment: str | None = None, value: Any = None) -> None:
+        """Search the batch from its start, for what the two lists say or for the given moment and value.
+
+        Raises :class:`UnknownName` for a moment or value that the game does not know.
+        """
+        if moment is not None:
+            chosen = checked_value(self._settings.draft, moment_of(self._settings.draft, moment), value)
+            self.moment.value = moment
+            self.value.value = chosen
+        self._end_search()
+        self._search = Search(self._batch(), self._settings.games, self.moment.value, self.value.value, self._say_progress)
+        self.find_next()
+
+    def find_next(self) -> None:
+        """Go on to the next match of the search."""
+        search = self._search
+        if search is None:
+            return
+        self.next.disabled = True
+        self._say_progress(search.looked_through)
+        self._errands.start(lambda outdated: self._seek(search, outdated))
+
+    def stop(self) -> None:
+        """End the search; what was found stays on the table."""
+        search = self._search
+        self._end_search()
+        if search is not None:
+            self._say(WORDS.say("replay/find/stopped", done=f"{search.looked_through:,}"))
+
+    def _seek(self, search: Search, outdated: Callable[[], bool]) -> None:
+        found = search.next()
+        if search.stopped or outdated():
+            return
+        if found is None:
+            self._search = None
+            key = "no-more" if search.matches else "none"
+            self._say(WORDS.say(f"replay/find/{key}", games=f"{search.games:,}", n=f"{search.matches:,}"))
+            return
+        part = self._put(search.batch, found, outdated)
+        if not search.stopped:
+            self.next.disabled = False
+            self._say(WORDS.say("replay/find/found", n=f"{search.matches:,}", game=f"{found.game:,}", part=part))
+
+    def _end_search(self) -> None:
+        if self._search is not None:
+            self._search.stopped = True
+        self._search = None
+        self.next.disabled = True
+        self._say(None)
+
+    def _moment_chosen(self) -> None:
+        if not self._setting:
+            self._end_search()
+            self._offer()
+
+    def _value_chosen(self) -> None:
+        if not self._setting:
+            self._end_search()
+
+    # ------------------------------------------------ what the bar shows
+
+    @contextlib.contextmanager
+    def _by_ourselves(self) -> Iterator[None]:
+        self._setting = True
+        try:
+            yield
+        finally:
+            self._setting = False
+
+    def _offer(self) -> None:
+        """Offer the game's moments and the chosen moment's values; what was chosen stays chosen if it still exists."""
+        values = self._settings.draft.values
+        moments = self._settings.draft.game.outcomes.MOMENTS
+        with self._by_ourselves():
+            _set_options(self.moment, [(moment.label[self._lang], moment.key) for moment in moments])
+            chosen = moment_of(self._settings.draft, self.moment.value)
+            options = chosen.options(values) if chosen.options else []
+            _set_options(self.value, [(label[self._lang], value) for value, label in options] or [("–", None)])
+            self.value.layout.visibility = "visible" if options else "hidden"
+            self.game.max = self._settings.games - 1
+
+    def _say(self, text: Text | None) -> None:
+        self._said = text
+        self._show_status()
+
+    def _say_progress(self, done: int) -> None:
+        self._say(WORDS.say("replay/find/searching", done=f"{done:,}", games=f"{self._settings.games:,}"))
+
+    def _show_status(self) -> None:
+        self.seek.description = WORDS["replay/find/stop" if self._searching else "replay/find/find"][self._lang]
+        text = escape(self._said[self._lang]) if self._said else ""
+        self.status.value = f'<span role="status">{text}</span>'
+
+    def _show_error(self, error: Exception) -> None:
+        self._end_search()
+        self._say(WORDS.say("replay/find/failed", error=str(error) or type(error).__name__))
+
+
+def _set_options(dropdown: widgets.Dropdown, options: list[tuple[str, Any]]) -> None:
+    chosen = dropdown.value
+    dropdown.options = options
+    values = [value for _, value in options]
+    dropdown.value = chosen if chosen in values else values[0]

@@ -744,10 +744,17 @@ export default {
     const replay = new Replay(el, (step) => standing.set(model, { id: payload().id, step }));
     const before = standing.get(model);
     const load = () => replay.load(payload());
+    const seen = new IntersectionObserver(([entry]) => {
+      if (model.get("visible") === entry.isIntersecting) return;
+      model.set("visible", entry.isIntersecting);
+      model.save_changes();
+    });
+    seen.observe(el);
     replay.load(payload(), before?.id === payload().id ? before.step : undefined);
     model.on("change:payload", load);
     return () => {
       model.off("change:payload", load);
+      seen.disconnect();
       replay.destroy();
     };
   },
