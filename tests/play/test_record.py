@@ -1,0 +1,147 @@
+"""Records and replays."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from workbench.core.errors import BadInput
+from workbench.drafts import load_draft
+from workbench.play.batch import Batch
+from workbench.play.record import as_line, play_game, record, write_records
+from workbench.play.replay import RecordError, read_records, replay_record
+
+DRAFT = load_draft("omerta")
+GOLDEN = Path(__file__).parents[1] / "rules" / "omerta" / "golden" / "omerta-7.jsonl"
+
+
+def test_golden_records_are_played_again_to_the_letter():
+    """Files written by an earlier version: the same draft, players, seed and index still give exactly these games."""
+    entries = list(read_records(GOLDEN))
+    assert len(entries) == 3
+    for entry in entries:
+        assert replay_record(entry).record == entry
+        assert record(DRAFT.with_values(entry["parameters"]), entry["seed"], entry["index"], entry["players"]) == entry
+
+
+def test_a_record_has_all_that_its_format_asks_for():
+    """Keys, kinds, notation, legal alternatives and clauses, step by step."""
+    entry = record(DRAFT, seed=7, index=12, players="thumb,random,random,random")
+    assert entry["format"] == "workbench-record/1"
+    assert (entry["game"], entry["draft"], entry["seed"], entry["index"]) == ("omerta", "omerta-7", 7, 12)
+    assert entry["parameters"] == DRAFT.values.plain()
+    assert entry["players"] == ["thumb", "random", "random", "random"]
+    kinds = {"deal", "vow", "play", "out", "score"}
+    for step in entry["steps"]:
+        assert step["kind"] in kinds
+        if step["kind"] in ("vow", "play"):
+            assert step["card"] in step["legal"]
+            assert set(step) == {"kind", "player", "card", "legal", "clauses"}
+        elif step["kind"] == "out":
+            assert step["legal"] == []
+        elif step["kind"] == "deal":
+            assert set(step) == {"kind", "player", "hands", "start"}
+            assert sorted(card for hand in step["hands"] for card in hand) == sorted(f"{s}{n}" for s in "wxyz" for n in range(1, 9))
+        else:
+            assert set(step) == {"kind", "player", "points", "vows", "total", "clauses"}
+    assert entry["steps"][0]["kind"] == "deal"
+    assert entry["steps"][-1]["total"] == entry["result"]["points"]
+    assert json.loads(as_line(entry)) == entry
+
+
+def broken(change):
+    entry = copy.deepcopy(record(DRAFT, seed=7, index=12))
+    change(entry)
+    return entry
+
+
+def set_step(index, **changes):
+    return lambda entry: entry["steps"][index].update(changes)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (set_step(6, card="w9"), "step 7"),
+        (set_step(6, legal=[]), "step 7 .*legal"),
+        (set_step(1, player=3), "step 2"),
+        (set_step(0, start=9), "step 1 .*start"),
+        (set_step(0, hands=[]), "step 1 .*hands"),
+        (set_step(-1, total=[0, 0, 0, 0]), "total does not fit"),
+        (set_step(5, clauses=["round/overtake", "vow/1-peace"]), "step 6 .*clauses"),
+        (set_step(5, colour="red"), "step 6 .*colour"),
+        (lambda entry: entry["steps"].pop(), "the game goes on"),
+        (lambda entry: entry["steps"].append(entry["steps"][-1]), "the game is over"),
+        (lambda entry: entry["steps"].insert(0, 3), "step 1: a step is a JSON object"),
+        (lambda entry: entry["result"].update(winners=[0, 1]), "result"),
+        (lambda entry: entry.pop("seed"), "lacks seed"),
+        (lambda entry: entry.update(seed="x"), "seed"),
+        (lambda entry: entry.update(format="workbench-record/9"), "format"),
+        (lambda entry: entry.update(game="omertà"), "did you mean omerta"),
+        (lambda entry: entry.update(players=["thumb"] * 9), "players"),
+        (lambda entry: entry.update(steps={}), "steps a list"),
+        (lambda entry: entry["parameters"].update(survive_vp=99), "survive_vp"),
+        (lambda entry: entry["parameters"].update(survive=2), "did you mean survive_vp"),
+        (lambda entry: entry["parameters"].update(survive_vp=3), "step"),
+    ],
+)
+def test_the_first_step_that_does_not_fit_is_named(change, message):
+    """A record that was changed anywhere is refused, with the place and the reason."""
+    with pytest.raises(BadInput, match=message):
+        replay_record(broken(change))
+
+
+def test_an_illegal_move_is_answered_with_the_legal_ones():
+    """So that a designer who wrote a record by hand can mend it."""
+    entry = record(DRAFT, seed=7, index=12)
+    with pytest.raises(RecordError) as refused:
+        replay_record(broken(set_step(6, card="w9")))
+    assert all(card in str(refused.value) for card in entry["steps"][6]["legal"])
+
+
+@pytest.mark.parametrize("text", ["{", "[1, 2]", '"x"', '{"format": ', "nonsense\n", "[" * 5000])
+def test_broken_json_is_named_with_its_line(tmp_path, text):
+    """One clear message, with file and line."""
+    path = tmp_path / "games.jsonl"
+    path.write_text(as_line(record(DRAFT)) + text)
+    with pytest.raises(RecordError, match="line 2"):
+        list(read_records(path))
+
+
+def test_files_that_cannot_be_read_or_written(tmp_path):
+    """Missing, not text, or a folder that is not there; nothing half-written stays behind."""
+    with pytest.raises(RecordError, match="no such record file"):
+        list(read_records(tmp_path / "none.jsonl"))
+    (tmp_path / "bytes.jsonl").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(RecordError, match="UTF-8"):
+        list(read_records(tmp_path / "bytes.jsonl"))
+    with pytest.raises(BadInput, match="cannot be written"):
+        write_records(iter([record(DRAFT)]), tmp_path / "nowhere" / "games.jsonl")
+    assert list(tmp_path.iterdir()) == [tmp_path / "bytes.jsonl"]
+
+
+def test_a_failure_while_writing_leaves_the_old_file(tmp_path):
+    """The file appears whole or not at all."""
+    path = tmp_path / "games.jsonl"
+    path.write_text("old")
+
+    def failing():
+        yield record(DRAFT)
+        raise RuntimeError("in the middle")
+
+    with pytest.raises(RuntimeError):
+        write_records(failing(), path)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_same_game_whatever_batch_it_is_played_in():
+    """A record depends on draft, players, seed and index alone."""
+    batch = Batch.of(DRAFT, "thumb", 42)
+    lines = "".join(as_line(play_game(batch, index).record) for index in range(5))
+    again = "".join(as_line(record(DRAFT, seed=42, index=index, players="thumb")) for index in range(5))
+    assert hashlib.sha256(lines.encode()).hexdigest() == hashlib.sha256(again.encode()).hexdigest()

@@ -1,0 +1,166 @@
+"""The command line, as a user meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from workbench.cli import main
+
+
+@pytest.fixture
+def run(capsys):
+    """Run a command; returns (exit status, standard output, standard error)."""
+
+    def command(*arguments):
+        try:
+            status = main([str(argument) for argument in arguments])
+        except SystemExit as stop:  # argparse
+            status = stop.code
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return command
+
+
+def test_list_names_every_shipped_draft(run):
+    """As text and as JSON."""
+    status, out, _ = run("list", "--lang", "ja")
+    assert status == 0
+    assert "omerta-7" in out
+    assert "オメルタ" in out
+    assert "omerta-7" in [draft["name"] for draft in json.loads(run("list", "--json")[1])]
+
+
+def test_simulate_prints_figures(run):
+    """Findings and tables for people, everything for scripts; --set and --players are used."""
+    arguments = ("simulate", "omerta", "--games", 2000, "--players", "thumb,random,random,random", "--set", "survive_vp=3", "--set", "vow.5.amount=2")
+    status, out, _ = run(*arguments)
+    assert status == 0
+    assert "n = 2,000" in out
+    assert "Win share by seat and player" in out
+    status, out, _ = run(*arguments, "--json", "--workers", 1)
+    data = json.loads(out)
+    assert (data["games"], data["unfinished"], data["seed"]) == (2000, 0, 1)
+    assert data["parameters"]["survive_vp"] == 3
+    assert data["parameters"]["vow"]["5"]["amount"] == 2
+    assert data["players"] == ["thumb", "random", "random", "random"]
+    wins = data["panels"]["wins"]["rows"]
+    assert sum(row["count"] for row in wins) >= 2000
+    assert {clause["clause"] for clause in data["clauses"]} >= {"round/out", "vow/1-peace"}
+
+
+def test_record_check_and_replay_belong_together(run, tmp_path):
+    """What record writes, check accepts and replay tells."""
+    path = tmp_path / "games.jsonl"
+    assert run("record", "omerta", "--seed", 7, "--games", 3, "--first", 4, "--players", "thumb", "--out", path) == (0, "", "")
+    status, out, _ = run("check", path)
+    assert (status, "3 games" in out) == (0, True)
+    assert json.loads(run("check", path, "--json")[1])["games"] == 3
+    status, out, _ = run("replay", path, "--game", 2, "--lang", "ja")
+    assert status == 0
+    assert "ディール 1" in out
+    told = json.loads(run("replay", path, "--game", 2, "--json")[1])
+    assert told["index"] == 6
+    assert run("record", "omerta", "--seed", 7, "--first", 4, "--players", "thumb")[1] == path.read_text().splitlines(keepends=True)[0]
+
+
+def test_check_accepts_a_draft_file(run, tmp_path):
+    """The smallest draft file."""
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "omerta"\n[parameters]\nsurvive_vp = 3\nvow.2.amount = 4\n[rulings]\novertake_scope = "table"\n')
+    assert run("check", path)[0] == 0
+    assert json.loads(run("simulate", path, "--games", 100, "--json")[1])["parameters"]["overtake_scope"] == "table"
+
+
+BAD = [
+    (("simulate", "omertta"), "did you mean omerta"),
+    (("simulate", "nowhere/omerta.toml"), "no such draft file"),
+    (("simulate", "omerta", "--set", "survival=3"), "unknown parameter 'survival'"),
+    (("simulate", "omerta", "--set", "curtain_scop=deal"), "did you mean curtain_scope"),
+    (("simulate", "omerta", "--set", "curtain_scope=game"), "deal, match"),
+    (("simulate", "omerta", "--players", "tumb"), "did you mean thumb"),
+    (("simulate", "omerta", "--players", "thumb,random"), "4 seats"),
+    (("simulate", "omerta", "--set", "survive_vp=eight"), "survive_vp = 'eight'"),
+    (("simulate", "omerta", "--set", "survive_vp=1e9"), "0 to 20"),
+    (("simulate", "omerta", "--set", "survive_vp=NaN"), "NaN is not a number"),
+    (("simulate", "omerta", "--set", "survive_vp=-1"), "0 to 20"),
+    (("simulate", "omerta", "--set", "survive_vp=true"), "0 to 20"),
+    (("simulate", "omerta", "--set", "survive_vp"), "NAME=VALUE"),
+    (("simulate", "omerta", "--set", "hand_size=9"), "4 hands of 9 need 36 cards"),
+    (("simulate", "omerta", "--set", "players=3", "--set", "suits=2"), "3 hands of 8 need 24 cards"),
+    (("simulate", "omerta", "--set", "vow.2.condition=asassin"), "did you mean assassin"),
+    (("simulate", "omerta", "--set", "ranks=9"), "number 9 needs a row"),
+    (("simulate", "omerta", "--set", "vow.17.amount=1"), "unknown table cell"),
+    (("simulate", "omerta", "--set", "players=1"), "2 to 6"),
+    (("simulate", "omerta", "--set", "players=7"), "2 to 6"),
+    (("simulate", "omerta", "--games", "0"), "games = 0"),
+    (("simulate", "omerta", "--games", "many"), "games = 'many'"),
+    (("simulate", "omerta", "--seed", "1.5"), "seed = '1.5'"),
+    (("simulate", "omerta", "--seed", "-1"), "seed = -1"),
+    (("simulate", "omerta", "--workers", "0"), "workers = 0"),
+    (("record", "omerta", "--out", "nowhere/games.jsonl"), "cannot be written"),
+    (("record", "omerta", "--games", "0"), "games = 0"),
+    (("replay", "none.jsonl"), "no such record file"),
+    (("check", "none.jsonl"), "no such record file"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD, ids=[" ".join(a) for a, _ in BAD])
+def test_bad_input_gets_one_clear_message(run, tmp_path, monkeypatch, arguments, message):
+    """Exit status 2, the message on standard error, nothing on standard output, no traceback, nothing written."""
+    monkeypatch.chdir(tmp_path)
+    status, out, err = run(*arguments)
+    assert status == 2
+    assert out == ""
+    assert message in err
+    assert "Traceback" not in err
+    assert len(err.strip().splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("text", ['game = "omerta', "game = 3", "", '[parameters]\nx = 1', 'game = "omerta"\n[extras]\n', 'game = "omerta"\nparameters = 3'])
+def test_broken_draft_files(run, tmp_path, text):
+    """Broken TOML, no game, unknown sections: one message that names the file or the key."""
+    path = tmp_path / "broken.toml"
+    path.write_text(text)
+    status, out, err = run("check", path)
+    assert (status, out) == (2, "")
+    assert err.startswith("workbench: ")
+    assert "Traceback" not in err
+
+
+def test_a_record_with_an_illegal_move(run, tmp_path):
+    """check names the game and the step."""
+    path = tmp_path / "games.jsonl"
+    run("record", "omerta", "--games", 2, "--out", path)
+    first, second = path.read_text().splitlines()
+    entry = json.loads(second)
+    entry["steps"][1]["card"] = "w99"
+    path.write_text(first + "\n" + json.dumps(entry) + "\n")
+    status, out, err = run("check", path)
+    assert (status, out) == (2, "")
+    assert "game 1: step 2" in err
+
+
+def test_several_problems_are_told_together(run):
+    """A designer mends them in one go."""
+    status, _, err = run("simulate", "omerta", "--set", "survive_vp=99", "--set", "acted_vp=-3")
+    assert status == 2
+    assert "survive_vp = 99" in err
+    assert "acted_vp = -3" in err
+
+
+def test_a_pipe_that_closes_early_is_no_error():
+    """record … | head -1."""
+    code = "from workbench.cli import main; raise SystemExit(main(['record', 'omerta', '--games', '300']))"
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=dict(os.environ)) as process:
+        process.stdout.readline()
+        process.stdout.close()
+        err = process.stderr.read().decode()
+    assert process.returncode == 0
+    assert err == ""
