@@ -1,5 +1,7 @@
 """Drafts: a game, the values of its parameters, and where they come from."""
 
-from workbench.drafts.draft import Draft, DraftError, load_draft, shipped_drafts
+from workbench.drafts.draft import Draft
+from workbench.drafts.file import DraftError
+from workbench.drafts.library import drafts_folder, load_draft, own_drafts, read_draft, shipped_drafts
 
-__all__ = ["Draft", "DraftError", "load_draft", "shipped_drafts"]
+__all__ = ["Draft", "DraftError", "drafts_folder", "load_draft", "own_drafts", "read_draft", "shipped_drafts"]

@@ -1,31 +1,23 @@
-"""A draft: one game with a value for every parameter, read from a small TOML file.
-
-The smallest file is ``game = "omerta"``. ``[parameters]`` and ``[rulings]`` hold the values that differ from the game's defaults,
-``[draft]`` the number, the title and notes. Nothing in a file is ever executed.
-"""
+"""A draft: one game with a value for every parameter, and what its designer thinks of it."""
 
 from __future__ import annotations
 
-import tomllib
+import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cache
-from importlib import resources
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from workbench.core.errors import BadInput, UnknownName, shortened
+from workbench.core.errors import UnknownName, shortened
 from workbench.core.parameters import Cell, Values
-from workbench.core.text import LANGUAGES, Text, same
+from workbench.core.text import LANGUAGES, Text, joined, same
+from workbench.drafts.file import DraftError, Source, draft_error
+from workbench.drafts.wording import WORDS
 from workbench.rules import Game, game
 
-LARGEST_FILE = 1_000_000
-_SECTIONS = ("game", "parameters", "rulings", "draft")
-_ABOUT = ("number", "title", "parent", "problems", "why")
-
-
-class DraftError(BadInput):
-    """A draft file that cannot be used."""
+FORMAT = 1
+_SECTIONS = ("format", "game", "parameters", "rulings", "draft")
+_ABOUT = ("number", "title", "parent", "date", "problems", "why")
 
 
 @dataclass(frozen=True)
@@ -33,6 +25,7 @@ class Draft:
     """An immutable draft.
 
     ``values`` holds every parameter; :meth:`with_values` gives a changed copy. ``name`` is what the command line calls it.
+    ``ancestors`` are the drafts it descends from, the oldest first; ``source`` is its file, if it has one.
     """
 
     game: Game
@@ -41,6 +34,21 @@ class Draft:
     values: Values
     number: int | None = None
     parent: str | None = None
+    date: datetime.date | None = None
+    problems: tuple[Text, ...] = ()
+    why: Text | None = None
+    ancestors: tuple[Draft, ...] = field(default=(), repr=False)
+    source: Source | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def line(self) -> tuple[Draft, ...]:
+        """The drafts from the oldest ancestor to this one."""
+        return (*self.ancestors, self)
+
+    @property
+    def own(self) -> bool:
+        """Whether it lies in a file of the designer's (not of the package), so that its notes can be edited."""
+        return self.source is not None and not self.source.shipped
 
     def with_values(self, changes: Mapping[str, Any] | None = None, /, **values: Any) -> Draft:
         """The same draft with other values, by name (``survive_vp=3``) or by path (``{"vow.2.amount": 3}``).
@@ -59,93 +67,136 @@ class Draft:
         return f"<Draft {self.name}>"
 
 
-@cache
-def shipped_drafts() -> dict[str, Path]:
-    """Name → file of every draft that comes with the package."""
-    folder = resources.files("workbench.drafts") / "shipped"
-    return {Path(str(entry)).stem: Path(str(entry)) for entry in sorted(folder.iterdir(), key=str) if str(entry).endswith(".toml")}
+@dataclass(frozen=True)
+class Page:
+    """What one draft file says, checked on its own: the values it gives are not yet laid over those of its parent."""
+
+    game: Game
+    given: Mapping[str, Any]
+    number: int | None
+    title: Text | None
+    parent: str | None
+    date: datetime.date | None
+    problems: tuple[Text, ...]
+    why: Text | None
 
 
-def load_draft(source: str | Path) -> Draft:
-    """The draft of that name (``omerta-7``, or ``omerta`` for the game's own draft) or in that TOML file.
-
-    Raises :class:`UnknownName` for a name that is not shipped, :class:`DraftError` for a file that cannot be used, and
-    :class:`ParameterError` for values the game cannot have.
-    """
-    text = str(source)
-    shipped = shipped_drafts()
-    if text in shipped:
-        return read_draft(shipped[text])
-    if isinstance(source, Path) or text.endswith(".toml") or "/" in text or "\\" in text:
-        return read_draft(Path(source))
-    first = [name for name in shipped if name.rpartition("-")[0] == text and name.rpartition("-")[2].isdigit()]
-    if first:
-        return read_draft(shipped[first[-1]])
-    raise UnknownName("draft", text, list(dict.fromkeys([*shipped, *(name.partition("-")[0] for name in shipped)])))
-
-
-def read_draft(path: Path) -> Draft:
-    """Read a draft file. Errors name the file and, where there is one, the line."""
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise DraftError(f"{path}: a draft file has at most {LARGEST_FILE:,} bytes, this one has {path.stat().st_size:,}")
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise DraftError(f"{path}: there is no such draft file") from None
-    except UnicodeDecodeError as error:
-        raise DraftError(f"{path}: not a text file in UTF-8 (byte {error.start})") from None
-    except tomllib.TOMLDecodeError as error:
-        raise DraftError(f"{path}: broken TOML: {error}") from None
-    except OSError as error:
-        raise DraftError(f"{path}: cannot be read ({error.strerror})") from None
-    try:
-        return draft_from(data, path.stem)
-    except DraftError as error:
-        raise DraftError(f"{path}: {error}") from None
-
-
-def draft_from(data: Mapping[str, Any], name: str) -> Draft:
-    """A draft from the data of a file."""
+def page_from(data: Mapping[str, Any], path: Path | None = None) -> Page:
+    """Check the data of a draft file. ``path`` names it in messages."""
     for key in data:
         if key not in _SECTIONS:
             raise UnknownName("section", key, _SECTIONS)
+    _check_format(data.get("format", FORMAT), path)
     if not isinstance(data.get("game"), str):
-        raise DraftError('a draft file begins with the game, for example game = "omerta"')
-    rules = game(data["game"])
+        raise draft_error("error/no-game", path)
     given: dict[str, Any] = {}
-    for section in ("parameters", "rulings"):
-        values = data.get(section, {})
-        if not isinstance(values, Mapping):
-            raise DraftError(f"[{section}] is a table of names and values, not {shortened(values)}")
+    for name in ("parameters", "rulings"):
+        values = _section(data, name, path)
         twice = given.keys() & values.keys()
         if twice:
-            raise DraftError(f"{', '.join(sorted(twice))} stands under [parameters] and under [rulings]")
+            raise draft_error("error/both-sections", path, names=joined(sorted(twice)))
         given.update(values)
-    about = data.get("draft", {})
-    if not isinstance(about, Mapping):
-        raise DraftError(f"[draft] is a table of names and values, not {shortened(about)}")
+    about = _section(data, "draft", path)
     for key in about:
         if key not in _ABOUT:
             raise UnknownName("key in [draft]", key, _ABOUT)
-    number = about.get("number")
-    if number is not None and (isinstance(number, bool) or not isinstance(number, int) or number < 1):
-        raise DraftError(f"draft.number = {shortened(number)} is not possible. Allowed: a whole number from 1. Reason: drafts are counted")
-    return Draft(
-        game=rules,
-        name=name,
-        title=_title(about.get("title"), rules, number),
-        values=rules.schema.resolve(given),
-        number=number,
-        parent=about.get("parent"),
+    return Page(
+        game=game(data["game"]),
+        given=given,
+        number=_number(about.get("number"), path),
+        title=_text("title", about.get("title"), path),
+        parent=_parent(about.get("parent"), path),
+        date=_date(about.get("date"), path),
+        problems=_texts("problems", about.get("problems", []), path),
+        why=_text("why", about.get("why"), path),
     )
 
 
-def _title(given: Any, rules: Game, number: int | None) -> Text:
+def bound(page: Page, name: str, ancestors: tuple[Draft, ...], source: Source | None) -> Draft:
+    """The draft that a page makes when its values are laid over those of the last ancestor (or the game's defaults)."""
+    base = ancestors[-1].values if ancestors else None
+    return Draft(
+        game=page.game,
+        name=name,
+        title=page.title or numbered_title(page.game, page.number),
+        values=page.game.schema.resolve(page.given, base=base),
+        number=page.number,
+        parent=page.parent,
+        date=page.date,
+        problems=page.problems,
+        why=page.why,
+        ancestors=ancestors,
+        source=source,
+    )
+
+
+def numbered_title(rules: Game, number: int | None) -> Text:
+    """What a draft is called that has no title of its own."""
+    return rules.title if number is None else WORDS.say("title", game=rules.title, number=number)
+
+
+def _check_format(given: Any, path: Path | None) -> None:
+    if isinstance(given, bool) or not isinstance(given, int) or given < 1:
+        raise _impossible("format", given, "allowed/format", path)
+    if given > FORMAT:
+        raise draft_error("error/newer-format", path, format=given, known=FORMAT)
+
+
+def _section(data: Mapping[str, Any], name: str, path: Path | None) -> Mapping[str, Any]:
+    values = data.get(name, {})
+    if not isinstance(values, Mapping):
+        raise draft_error("error/not-a-table", path, name=name, value=shortened(values))
+    return values
+
+
+def _number(given: Any, path: Path | None) -> int | None:
+    if given is not None and (isinstance(given, bool) or not isinstance(given, int) or given < 1):
+        raise _impossible("draft.number", given, "allowed/number", path)
+    return given
+
+
+def _parent(given: Any, path: Path | None) -> str | None:
+    if given is None or (isinstance(given, str) and is_plain_name(given)):
+        return given
+    raise _impossible("draft.parent", given, "allowed/parent", path)
+
+
+def is_plain_name(name: str) -> bool:
+    """Whether ``name`` can be a draft's name: a file stem, not a path."""
+    return bool(name.strip()) and name not in (".", "..") and not any(mark in name for mark in "/\\\0") and not name.endswith(".toml")
+
+
+def _date(given: Any, path: Path | None) -> datetime.date | None:
+    if isinstance(given, datetime.datetime):
+        return given.date()
+    if given is None or isinstance(given, datetime.date):
+        return given
+    raise _impossible("draft.date", given, "allowed/date", path)
+
+
+def _text(name: str, given: Any, path: Path | None) -> Text | None:
     if given is None:
-        tail = Text(ja=f" 草稿{number}", en=f", draft {number}") if number else ""
-        return rules.title + tail
+        return None
+    text = _spoken(given)
+    if text is None:
+        raise _impossible(f"draft.{name}", given, "allowed/text", path)
+    return text
+
+
+def _texts(name: str, given: Any, path: Path | None) -> tuple[Text, ...]:
+    texts = [_spoken(entry) for entry in given] if isinstance(given, list) else [_spoken(given)]
+    if any(text is None for text in texts):
+        raise _impossible(f"draft.{name}", given, "allowed/texts", path)
+    return tuple(text for text in texts if text is not None)
+
+
+def _spoken(given: Any) -> Text | None:
     if isinstance(given, str):
         return same(given)
     if isinstance(given, Mapping) and set(given) == set(LANGUAGES) and all(isinstance(text, str) for text in given.values()):
         return Text(**given)
-    raise DraftError(f"draft.title = {shortened(given)} is not possible. Allowed: a text, or one text each for {' and '.join(LANGUAGES)}")
+    return None
+
+
+def _impossible(name: str, value: Any, allowed: str, path: Path | None) -> DraftError:
+    return draft_error("error/not-possible", path, name=name, value=shortened(repr(value)), allowed=WORDS[allowed])

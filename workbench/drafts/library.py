@@ -1,0 +1,185 @@
+"""Where drafts lie: those that come with the package, and the designer's own folder.
+
+A draft is called by the stem of its file. Shipped names come first, so that ``omerta-7`` means the same everywhere.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from workbench.core.errors import BadInput, UnknownName
+from workbench.core.text import Text, joined, nearest, same
+from workbench.drafts.draft import Draft, Page, bound, page_from
+from workbench.drafts.file import DraftError, Source, draft_error, parsed, read_text
+from workbench.drafts.wording import WORDS
+
+#: environment variable that names the designer's folder
+FOLDER = "WORKBENCH_DRAFTS"
+
+
+@cache
+def shipped_drafts() -> dict[str, Path]:
+    """Name → file of every draft that comes with the package."""
+    folder = resources.files("workbench.drafts") / "shipped"
+    return {Path(str(entry)).stem: Path(str(entry)) for entry in sorted(folder.iterdir(), key=str) if str(entry).endswith(".toml")}
+
+
+def drafts_folder() -> Path:
+    """The designer's folder: what ``WORKBENCH_DRAFTS`` names, or ``drafts`` in the notebooks folder we are in or above."""
+    if named := os.environ.get(FOLDER):
+        return Path(named).expanduser()
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if folder.name == "notebooks":
+            return folder / "drafts"
+    return here / "notebooks" / "drafts"
+
+
+def own_drafts(folder: Path | None = None) -> dict[str, Path]:
+    """Name → file of every draft in the designer's folder (it need not exist)."""
+    folder = drafts_folder() if folder is None else folder
+    try:
+        files = sorted(path for path in folder.iterdir() if path.suffix == ".toml" and not path.name.startswith("."))
+    except OSError:
+        return {}
+    return {path.stem: path for path in files}
+
+
+def load_draft(source: str | Path, folder: Path | None = None) -> Draft:
+    """The draft of that name or in that TOML file.
+
+    A name is that of a shipped draft (``omerta-7``, or ``omerta`` for the game's own) or of one in the designer's ``folder``.
+    Raises :class:`UnknownName` for any other name, :class:`DraftError` for a file that cannot be used, and
+    :class:`ParameterError` for values the game cannot have.
+    """
+    text = str(source)
+    shipped, own = shipped_drafts(), own_drafts(folder)
+    if text in shipped:
+        return read_draft(shipped[text])
+    if isinstance(source, Path) or text.endswith(".toml") or "/" in text or "\\" in text:
+        return read_draft(Path(source))
+    if text in own:
+        return read_draft(own[text])
+    first = [name for name in shipped if name.rpartition("-")[0] == text and name.rpartition("-")[2].isdigit()]
+    if first:
+        return read_draft(shipped[first[-1]])
+    games = (name.partition("-")[0] for name in shipped)
+    raise UnknownName("draft", text, list(dict.fromkeys([*shipped, *own, *games])))
+
+
+def read_draft(path: Path) -> Draft:
+    """Read a draft file and the line it descends from. Errors name the file and, where there is one, the line."""
+    chain = _chain(path)
+    ancestors: tuple[Draft, ...] = ()
+    for file, page, source in reversed(chain):
+        with _Named(file):
+            if ancestors and ancestors[-1].game is not page.game:
+                parent = ancestors[-1]
+                raise draft_error("error/other-game", file, parent=parent.name, game=parent.game.title)
+            draft = bound(page, file.stem, ancestors, source)
+        twin = next((other for other in ancestors if page.number is not None and other.number == page.number), None)
+        if twin:
+            raise draft_error("error/number-twice", file, number=page.number, names=joined([twin.name, draft.name]))
+        ancestors = (*ancestors, draft)
+    _check_number(ancestors[-1], path)
+    return ancestors[-1]
+
+
+def _chain(path: Path) -> list[tuple[Path, Page, Source]]:
+    """File, page and source of a draft and of its ancestors, itself first."""
+    chain: list[tuple[Path, Page, Source]] = []
+    wanted: Path | None = path
+    seen: list[Path] = []
+    while wanted is not None:
+        here = wanted.resolve()
+        if here in seen:
+            circle = [*(file.stem for file in seen[seen.index(here) :]), here.stem]
+            raise draft_error("error/circular", path, chain=same(" → ".join(circle)))
+        seen.append(here)
+        text = read_text(wanted)
+        with _Named(wanted):
+            page = page_from(parsed(text, wanted), wanted)
+        chain.append((wanted, page, Source(wanted, text, shipped=here in _shipped_files())))
+        wanted = None if page.parent is None else _parent_file(wanted, page.parent)
+    return chain
+
+
+@cache
+def _shipped_files() -> frozenset[Path]:
+    return frozenset(path.resolve() for path in shipped_drafts().values())
+
+
+def _parent_file(child: Path, parent: str) -> Path:
+    shipped = shipped_drafts()
+    beside = child.with_name(f"{parent}.toml")
+    if parent in shipped:
+        return shipped[parent]
+    if beside.is_file():
+        return beside
+    close = nearest(parent, [*shipped, *own_drafts(child.parent)])
+    hint = WORDS.say("hint/nearest", names=joined(close)) if close else same("")
+    raise draft_error("error/no-parent", child, parent=parent, hint=hint)
+
+
+def _check_number(draft: Draft, path: Path) -> None:
+    """Refuse a draft whose number another draft of the same game in the same folder has as well."""
+    if draft.number is None:
+        return
+    for other, number in numbers(draft.game.name, path.parent):
+        if number == draft.number and other.resolve() != path.resolve():
+            raise draft_error("error/number-twice", path, number=number, names=joined([path.name, other.name]))
+
+
+def numbers(game: str, folder: Path) -> Iterator[tuple[Path, int]]:
+    """File and number of every numbered draft of a game in a folder; files that cannot be read are passed over."""
+    for path in own_drafts(folder).values():
+        try:
+            page = page_from(parsed(read_text(path), path))
+        except BadInput:
+            continue
+        if page.number is not None and page.game.name == game:
+            yield path, page.number
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A draft of the library: the draft, or what is wrong with its file."""
+
+    name: str
+    path: Path
+    draft: Draft | None
+    problem: Text | None = None
+
+
+def library(game: str, folder: Path | None = None) -> list[Entry]:
+    """Every draft of a game, shipped ones first, then the designer's own; unreadable files of the folder are listed with their problem."""
+    entries = []
+    for name, path in [*shipped_drafts().items(), *own_drafts(folder).items()]:
+        try:
+            draft = read_draft(path)
+        except BadInput as error:
+            message = error.message if isinstance(error, DraftError) else same(error)
+            entries.append(Entry(name, path, None, message))
+        else:
+            if draft.game.name == game:
+                entries.append(Entry(name, path, draft))
+    return entries
+
+
+class _Named:
+    """Names the file in errors that do not name it themselves, whatever their type."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, kind: object, error: BaseException | None, _: object) -> None:
+        if isinstance(error, BadInput) and not isinstance(error, DraftError):
+            error.args = (f"{self._path}: {error}",)

@@ -1,0 +1,165 @@
+"""The rulesheet of a draft: its title, problems and changes, then the rules as its game writes them; as Markdown, text or HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+
+from workbench.core.parameters import Table
+from workbench.core.rulesheet import Block, Item, Paragraph, Rulesheet, RuleTable, Section, row_text
+from workbench.core.text import Text
+from workbench.drafts.draft import Draft
+from workbench.drafts.history import own_changes
+from workbench.drafts.wording import WORDS
+
+
+def rulesheet(draft: Draft) -> Rulesheet:
+    """The whole sheet of a draft."""
+    sections = [*_notes(draft), *draft.game.rulesheet.sections(draft.values)]
+    return Rulesheet(draft.title, sections, _assumed(draft))
+
+
+def _assumed(draft: Draft) -> frozenset[str]:
+    columns = {
+        parameter.name for parameter in draft.game.schema if isinstance(parameter, Table) and any(c.assumed for c in parameter.columns)
+    }
+    return frozenset(parameter.name for parameter in draft.game.schema if parameter.assumed) | columns
+
+
+def _notes(draft: Draft) -> Iterator[Section]:
+    if draft.problems:
+        yield Section(WORDS["sheet/problems"], [Item(problem) for problem in draft.problems])
+    log = own_changes(draft)
+    if log or draft.why:
+        title = WORDS.say("sheet/changes", parent=draft.ancestors[-1].title) if draft.ancestors else WORDS["sheet/changes-alone"]
+        why = [Paragraph(WORDS.say("sheet/why", why=draft.why))] if draft.why else []
+        yield Section(title, [*(Item(change.text, (change.path.split(".")[0],)) for change in log), *why])
+
+
+def has_assumed(sheet: Rulesheet) -> bool:
+    """Whether any line of a sheet rests on an assumed value."""
+
+    def inside(blocks: Sequence[Block]) -> bool:
+        return any(inside(block.blocks) if isinstance(block, Section) else sheet.is_assumed(block) for block in blocks)
+
+    return inside(sheet.sections)
+
+
+def markdown(sheet: Rulesheet, lang: str) -> str:
+    """The sheet as Markdown."""
+
+    def mark(block: Paragraph | Item | RuleTable) -> str:
+        return f" *{WORDS['sheet/assumed'][lang]}*" if sheet.is_assumed(block) else ""
+
+    def lines(blocks: Sequence[Block], level: int) -> Iterator[str]:
+        before: Block | None = None
+        for block in blocks:
+            if not (isinstance(block, Item) and isinstance(before, Item)):
+                yield ""
+            if isinstance(block, Section):
+                yield f"{'#' * level} {_md(block.title[lang])}"
+                yield from lines(block.blocks, level + 1)
+            elif isinstance(block, Paragraph):
+                yield _md(block.text[lang]) + mark(block)
+            elif isinstance(block, Item):
+                yield f"{'  ' if block.inner else ''}- {_md(block.text[lang])}{mark(block)}"
+            else:
+                yield f"**{_md(block.caption[lang])}**{mark(block)}"
+                yield ""
+                yield _md_row(block.head, lang)
+                yield "|" + " --- |" * len(block.head)
+                yield from (_md_row(row, lang) for row in block.rows)
+            before = block
+
+    note = ["", f"*{WORDS['sheet/assumed-note'][lang]}*"] if has_assumed(sheet) else []
+    return "\n".join([f"# {_md(sheet.title[lang])}", *lines(sheet.sections, 2), *note]) + "\n"
+
+
+def _md_row(cells: Sequence[Text], lang: str) -> str:
+    return "| " + " | ".join(_md(cell[lang]) for cell in cells) + " |"
+
+
+def _md(text: str) -> str:
+    """``text`` with what Markdown would take for markup made harmless: a designer's own words are shown as they are."""
+    for sign in "\\`*_[]<>#|":
+        text = text.replace(sign, f"\\{sign}")
+    return " ".join(text.split("\n"))
+
+
+def plain(sheet: Rulesheet, lang: str) -> str:
+    """The sheet as plain text in the layout customary for drafts: ■■ title, ■ section, ◇ part, ・ rule."""
+    gap = "　" if lang == "ja" else " "
+
+    def mark(block: Paragraph | Item | RuleTable) -> str:
+        return gap + WORDS["sheet/assumed"][lang] if sheet.is_assumed(block) else ""
+
+    def lines(blocks: Sequence[Block], level: int) -> Iterator[str]:
+        for block in blocks:
+            if isinstance(block, Section):
+                yield from ["", "", f"■{gap}{block.title[lang]}", ""] if level == 0 else ["", f"◇{block.title[lang]}"]
+                yield from lines(block.blocks, level + 1)
+            elif isinstance(block, Paragraph):
+                yield from (f"{gap}{line}" for line in (block.text[lang] + mark(block)).split("\n"))
+            elif isinstance(block, Item):
+                yield (gap if block.inner else "") + "・" + block.text[lang] + mark(block)
+            else:
+                yield from ["", f"＜{block.caption[lang]}＞{mark(block)}"]
+                yield from (f"{gap}{row_text(block, row)[lang]}" for row in block.rows)
+                yield ""
+
+    note = ["", "", f"（{WORDS['sheet/assumed-note'][lang]}）"] if has_assumed(sheet) else []
+    text = "\n".join([f"■■{gap}{sheet.title[lang]}", *_tidy(lines(sheet.sections, 0)), *note])
+    return text.rstrip("\n") + "\n"
+
+
+def _tidy(lines: Iterator[str]) -> Iterator[str]:
+    """No empty line between a heading and its first part, and never more than two in a row."""
+    heading, empty = False, 0
+    for line in lines:
+        empty = empty + 1 if line == "" else 0
+        if empty > (1 if heading else 2):
+            continue
+        heading = line.startswith("■") or (heading and line == "")
+        yield line
+
+
+def html(sheet: Rulesheet, lang: str) -> str:
+    """The sheet as an HTML fragment (one ``article``); every text is escaped."""
+    chip = f'<span class="assumed">{escape(WORDS["sheet/assumed"][lang])}</span>'
+
+    def mark(block: Paragraph | Item | RuleTable) -> str:
+        return " " + chip if sheet.is_assumed(block) else ""
+
+    def said(text: Text) -> str:
+        return escape(text[lang]).replace("\n", "<br>")
+
+    def cells(tag: str, row: Sequence[Text]) -> str:
+        return "<tr>" + "".join(f"<{tag}>{said(cell)}</{tag}>" for cell in row) + "</tr>"
+
+    def parts(blocks: Sequence[Block], level: int) -> Iterator[str]:
+        listing = False
+        for block in blocks:
+            if isinstance(block, Item) != listing:
+                listing = not listing
+                yield "<ul>" if listing else "</ul>"
+            if isinstance(block, Section):
+                yield f"<section><h{level}>{said(block.title)}</h{level}>"
+                yield from parts(block.blocks, level + 1)
+                yield "</section>"
+            elif isinstance(block, Paragraph):
+                yield f"<p>{said(block.text)}{mark(block)}</p>"
+            elif isinstance(block, Item):
+                kind = ' class="inner"' if block.inner else ""
+                yield f"<li{kind}>{said(block.text)}{mark(block)}</li>"
+            else:
+                yield f"<table><caption>{said(block.caption)}{mark(block)}</caption><thead>{cells('th', block.head)}</thead>"
+                yield f"<tbody>{''.join(cells('td', row) for row in block.rows)}</tbody></table>"
+        if listing:
+            yield "</ul>"
+
+    note = f"<p><small>{escape(WORDS['sheet/assumed-note'][lang])}</small></p>" if has_assumed(sheet) else ""
+    body = "\n".join(parts(sheet.sections, 2))
+    return f'<article class="rulesheet" lang="{lang}"><h1>{said(sheet.title)}</h1>\n{body}\n{note}</article>\n'
+
+
+FORMATS: dict[str, Callable[[Rulesheet, str], str]] = {"md": markdown, "txt": plain, "html": html}
