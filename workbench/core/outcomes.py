@@ -199,3 +199,14 @@ class Headline:
     per: str = "game"
     unit: Text | None = None
     options: Callable[[Values], Sequence[tuple[int, Text]]] | None = None
+
+
+@dataclass(frozen=True)
+class Case:
+    """A share that rule coverage asks about, option by option.
+
+    ``asks`` is ``choice`` (does anybody ever take this option?) or ``success`` (does it ever come true for those who took it?).
+    """
+
+    asks: str
+    share: Headline

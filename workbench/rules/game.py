@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from workbench.core.contract import Clauses, Function, Kernel
-from workbench.core.outcomes import Headline, Moment, Panel, Study
+from workbench.core.outcomes import Case, Headline, Moment, Panel, Study
 from workbench.core.parameters import Cell, Choice, Schema, Switch, Values
 from workbench.core.rulesheet import Section
 from workbench.core.scene import Scene
@@ -42,10 +42,11 @@ class Table(Protocol):
 
 
 class Outcomes(Protocol):
-    """The room ``outcomes.py``: panels from a tally, the moments worth finding, and the figures worth comparing between drafts."""
+    """The room ``outcomes.py``: panels from a tally, the moments worth finding, the figures worth comparing, the cases to cover."""
 
     MOMENTS: Sequence[Moment]
     HEADLINES: Sequence[Headline]
+    CASES: Sequence[Case]
     panels: Callable[[Study], Sequence[Panel]]
 
 

@@ -53,7 +53,7 @@ class Outcome:
 def headlines(draft: Draft, players: str | Sequence[str] = "random") -> tuple[Outcome, ...]:
     """Every headline outcome of a draft, those of all games first. ``players`` matters where seats differ by who sits there."""
     kinds = seated(players, draft.values["players"]).kinds
-    declared = [outcome for headline in draft.game.outcomes.HEADLINES for outcome in _expanded(headline, draft.values)]
+    declared = [outcome for headline in draft.game.outcomes.HEADLINES for outcome in expanded(headline, draft.values)]
     return (*_winning(draft, kinds), *_points(draft.values), *declared)
 
 
@@ -96,7 +96,9 @@ def per_game(outcomes: Sequence[Outcome], rows: np.ndarray) -> np.ndarray:
     return found
 
 
-def _expanded(headline: Headline, values: Values) -> list[Outcome]:
+def expanded(headline: Headline, values: Values) -> list[Outcome]:
+    """What a game declares once, as one outcome for every option."""
+
     def bound(function: Callable[..., np.ndarray] | None, option: object) -> PerRow | None:
         return None if function is None else lambda rows: function(rows, option)
 

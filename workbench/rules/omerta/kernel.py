@@ -58,9 +58,11 @@ Row = contract.row_dtype(
     ("peace", np.uint64),
     ("tie_broken", np.int64),
     ("vow", np.int64, _SEATS),  # the vow's number
+    ("vow_condition", np.int64, _SEATS),
     ("achieved", np.int64, _SEATS),
     ("vow_pay", np.int64, _SEATS),
     ("deal_points", np.int64, _SEATS),
+    ("last_number", np.int64, _SEATS),  # what was played in the last round, or 0
 )
 
 Tally = contract.tally_dtype(
@@ -475,9 +477,11 @@ def report(state, params, row):
     for p in range(params.players):
         row.points[p] = state.total[p]
         row.vow[p] = card_number(state, params, state.vow[p])
+        row.vow_condition[p] = params.vow_condition[row.vow[p]]
         row.achieved[p] = state.achieved[p]
         row.vow_pay[p] = state.vow_pay[p]
         row.deal_points[p] = state.points[p]
+        row.last_number[p] = 0 if state.card[p] == NOBODY else card_number(state, params, state.card[p])
 
 
 @kernel(SIGNATURES.tally)

@@ -8,10 +8,11 @@ import numpy as np
 
 from workbench.core.contract import NOBODY
 from workbench.core.intervals import wilson_interval
-from workbench.core.outcomes import Column, Grid, Headline, Histogram, Means, Moment, Panel, Shares, Study
+from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Shares, Study
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.wording import ordinal, per_cent
+from workbench.rules.omerta.parameters import CONDITIONS
 from workbench.rules.omerta.wording import WORDS
 
 
@@ -218,6 +219,10 @@ def _vows_to_choose(values: Values) -> list[tuple[int, Text]]:
     ]
 
 
+def _numbers_to_choose(values: Values) -> list[tuple[int, Text]]:
+    return [(k, same(k)) for k in range(1, values["ranks"] + 1)]
+
+
 def _seats_to_choose(values: Values) -> list[tuple[int, Text]]:
     return [(p, same(p + 1)) for p in range(values["players"])]
 
@@ -250,6 +255,25 @@ MOMENTS: Sequence[Moment] = (
     Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: np.where(rows["last"] == 1, rows["part"], -1)),
 )
 
+_VOW_CHOSEN = Headline(
+    key="vow_chosen",
+    label=WORDS["headline/vow-chosen"],
+    kind="share",
+    per="part",
+    options=_vows_to_choose,
+    value=lambda rows, k: _vowed(rows, k).sum(axis=1),
+    weight=lambda rows, _: rows["players"],
+)
+_VOW_HELD = Headline(
+    key="vow_held",
+    label=WORDS["headline/vow-held"],
+    kind="share",
+    per="part",
+    options=_vows_to_choose,
+    value=lambda rows, k: (_vowed(rows, k) & (rows["achieved"] == 1)).sum(axis=1),
+    weight=lambda rows, k: _vowed(rows, k).sum(axis=1),
+)
+
 HEADLINES: Sequence[Headline] = (
     Headline(key="deals", label=WORDS["headline/deals"], kind="mean", unit=WORDS["panel/deals"], value=lambda rows, _: rows["part"]),
     Headline(
@@ -272,24 +296,8 @@ HEADLINES: Sequence[Headline] = (
         value=lambda rows, _: rows["deal_points"].sum(axis=1),
         weight=lambda rows, _: rows["players"],
     ),
-    Headline(
-        key="vow_chosen",
-        label=WORDS["headline/vow-chosen"],
-        kind="share",
-        per="part",
-        options=_vows_to_choose,
-        value=lambda rows, k: _vowed(rows, k).sum(axis=1),
-        weight=lambda rows, _: rows["players"],
-    ),
-    Headline(
-        key="vow_held",
-        label=WORDS["headline/vow-held"],
-        kind="share",
-        per="part",
-        options=_vows_to_choose,
-        value=lambda rows, k: (_vowed(rows, k) & (rows["achieved"] == 1)).sum(axis=1),
-        weight=lambda rows, k: _vowed(rows, k).sum(axis=1),
-    ),
+    _VOW_CHOSEN,
+    _VOW_HELD,
     Headline(
         key="vow_pay",
         label=WORDS["headline/vow-pay"],
@@ -299,5 +307,28 @@ HEADLINES: Sequence[Headline] = (
         options=_vows_to_choose,
         value=lambda rows, k: np.where(_vowed(rows, k), rows["vow_pay"], 0).sum(axis=1),
         weight=lambda rows, k: _vowed(rows, k).sum(axis=1),
+    ),
+)
+
+
+def _prophets(rows: np.ndarray, number: int) -> np.ndarray:
+    """Who had vowed a prophecy and played ``number`` in the last round."""
+    return (rows["vow_condition"] == CONDITIONS.index("prophecy")) & (rows["last_number"] == number)
+
+
+CASES: Sequence[Case] = (
+    Case("choice", _VOW_CHOSEN),
+    Case("success", _VOW_HELD),
+    Case(
+        "success",
+        Headline(
+            key="prophecy_number",
+            label=WORDS["headline/prophecy-number"],
+            kind="share",
+            per="part",
+            options=_numbers_to_choose,
+            value=lambda rows, k: (_prophets(rows, k) & (rows["achieved"] == 1)).sum(axis=1),
+            weight=lambda rows, k: _prophets(rows, k).sum(axis=1),
+        ),
     ),
 )

@@ -272,6 +272,7 @@ WORDS = Catalogue(
         "headline/points": Text(ja="1 人 1 ディールの得点", en="Points per player and deal"),
         "headline/vow-chosen": Text(ja="掟「{option}」の選択率", en="Vow {option}: chosen"),
         "headline/vow-held": Text(ja="掟「{option}」の成功率", en="Vow {option}: holds"),
+        "headline/prophecy-number": Text(ja="最後に出した {option} での予言", en="Prophecy with {option} played last"),
         "headline/vow-pay": Text(ja="掟「{option}」の平均の支払い", en="Vow {option}: mean pay"),
     },
     # moments
