@@ -17,7 +17,7 @@ from typing import Any
 
 from workbench.core.errors import BadInput, whole_number
 from workbench.core.text import LANGUAGES
-from workbench.drafts import Draft, load_draft, shipped_drafts
+from workbench.drafts import Draft, load_draft
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -55,6 +55,24 @@ def _parser() -> argparse.ArgumentParser:
         return sub
 
     sub = command("list", list_drafts, "list the drafts that can be opened")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
+    sub = command("rules", run_rules, "print the rules of a draft, to play from", draft=True)
+    sub.add_argument("--format", choices=("md", "txt", "html"), default="md", help="Markdown, plain text or HTML (default md)")
+
+    sub = command("diff", run_diff, "set two drafts side by side: parameters and sentences of the rules")
+    sub.add_argument("a", metavar="A", help="a draft, as a name or a TOML file")
+    sub.add_argument("b", metavar="B", help="another draft of the same game")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
+    sub = command("coverage", run_coverage, "count which clauses, options and parameters are ever used", draft=True)
+    sub.add_argument("--games", default="100000", help="how many games with each kind of player (default 100000)")
+    sub.add_argument("--kinds", default="random,thumb", help="kinds of players, each in all seats (default random,thumb)")
+    sub.add_argument("--seed", default="1", help="seed of the batch (default 1)")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
+    sub = command("ambiguity", run_ambiguity, "play every other reading of the rules on the same deals", draft=True, batch=True)
+    sub.add_argument("--games", default="20000", help="how many games for each reading (default 20000)")
     sub.add_argument("--json", action="store_true", help="print JSON")
 
     sub = command("simulate", run_simulate, "play many games and print the outcomes", draft=True, batch=True)
@@ -109,14 +127,136 @@ def _plain(value: Any) -> Any:
 
 
 def list_drafts(arguments: argparse.Namespace) -> int:
-    drafts = [load_draft(name) for name in shipped_drafts()]
+    from workbench.drafts.library import library
+
+    lang = arguments.lang
+    entries = library()
     if arguments.json:
-        print_json([{"name": draft.name, "game": draft.game.name, "title": draft.title[arguments.lang]} for draft in drafts])
-    else:
-        width = max(len(draft.name) for draft in drafts)
-        for draft in drafts:
-            print(f"{draft.name:{width}}  {draft.title[arguments.lang]}")
+        print_json(
+            [
+                {"name": entry.name, "game": entry.draft.game.name, "title": entry.draft.title[lang], "file": str(entry.path)}
+                if entry.draft
+                else {"name": entry.name, "problem": entry.problem and entry.problem[lang], "file": str(entry.path)}
+                for entry in entries
+            ]
+        )
+        return 0
+    width = max(len(entry.name) for entry in entries)
+    for entry in entries:
+        about = entry.draft.title if entry.draft else entry.problem
+        print(f"{entry.name:{width}}  {'' if entry.draft else '! '}{about and about[lang]}")
     return 0
+
+
+def run_rules(arguments: argparse.Namespace) -> int:
+    from workbench.drafts.rulesheet import FORMATS, rulesheet
+
+    sys.stdout.write(FORMATS[arguments.format](rulesheet(draft_argument(arguments)), arguments.lang))
+    return 0
+
+
+def run_diff(arguments: argparse.Namespace) -> int:
+    from workbench.drafts.diff import diff
+
+    lang, found = arguments.lang, diff(load_draft(arguments.a), load_draft(arguments.b))
+    if arguments.json:
+        print_json(
+            {
+                "a": found.left.name,
+                "b": found.right.name,
+                "parameters": [
+                    {"path": c.path, "clause": c.clause, "a": c.old, "b": c.new, "text": c.text[lang], "rule": c.rule[lang]}
+                    for c in found.changes
+                ],
+                "sentences": [
+                    {"heading": p.heading[lang], "a": p.left and p.left[lang], "b": p.right and p.right[lang]} for p in found.sentences
+                ],
+            }
+        )
+        return 0
+    print(f"--- {found.left.name}  {found.left.title[lang]}\n+++ {found.right.name}  {found.right.title[lang]}")
+    for change in found.changes:
+        print(f"  {change.text[lang]}  ({change.clause})")
+    heading = None
+    for pair in found.sentences:
+        if pair.heading != heading:
+            heading = pair.heading
+            print(f"\n@ {heading[lang]}")
+        for sign, side in (("-", pair.left), ("+", pair.right)):
+            if side is not None:
+                print(f"{sign} {side[lang]}")
+    return 0
+
+
+def run_coverage(arguments: argparse.Namespace) -> int:
+    from workbench.study.coverage import coverage
+
+    found = coverage(
+        draft_argument(arguments),
+        games=number_argument("games", arguments.games),
+        kinds=[kind.strip() for kind in arguments.kinds.split(",")],
+        seed=number_argument("seed", arguments.seed),
+    )
+    lang = arguments.lang
+    if not arguments.json:
+        table = found.frame(lang)[["clause", "players", "per_game", "share", "dead"]]
+        print(f"{found.summary(lang)}\n\n{table.to_string(index=False, float_format='%.5f')}")
+        return 0
+    print_json(
+        {
+            "draft": found.draft.name,
+            "parameters": found.draft.values.plain(),
+            "players": found.kinds,
+            "seed": found.seed,
+            "games": found.games,
+            "findings": [finding[lang] for finding in found.findings],
+            "dead": found.dead,
+            "upper_bound": found.bound,
+            "clauses": found.frame(lang).to_dict("records"),
+            "cases": json_rows(found.case_frame(lang)),
+            "parameters_without_effect": [effect.path for effect in found.idle],
+            "effects": json_rows(found.effect_frame(lang)),
+        }
+    )
+    return 0
+
+
+def run_ambiguity(arguments: argparse.Namespace) -> int:
+    from workbench.study.ambiguity import ambiguity
+
+    lang = arguments.lang
+    found = ambiguity(
+        draft_argument(arguments),
+        games=number_argument("games", arguments.games),
+        players=arguments.players,
+        seed=number_argument("seed", arguments.seed),
+    )
+    if not arguments.json:
+        print(found.summary(lang))
+        return 0
+    print_json(
+        {
+            "draft": found.draft.name,
+            "players": arguments.players,
+            "readings": [
+                {
+                    "ruling": r.ruling.name,
+                    "reading": r.option,
+                    "change": r.label[lang],
+                    "finding": r.finding[lang],
+                    "matters": bool(r.clear),
+                }
+                for r in found.readings
+            ],
+            "outcomes": json_rows(found.frame(lang)),
+        }
+    )
+    return 0
+
+
+def json_rows(frame: Any) -> list[dict[str, Any]]:
+    """A pandas frame as JSON-ready rows; what is not a number is null."""
+    return frame.astype(object).where(lambda cells: cells.notna(), None).to_dict("records")
 
 
 def run_simulate(arguments: argparse.Namespace) -> int:
@@ -149,7 +289,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
                     "finding": panel.title[arguments.lang],
                     "measure": panel.subtitle[arguments.lang],
                     "n": panel.n,
-                    "rows": panel.frame(arguments.lang).astype(object).where(lambda frame: frame.notna(), None).to_dict("records"),
+                    "rows": json_rows(panel.frame(arguments.lang)),
                 }
                 for panel in outcomes.panels
             },
@@ -184,7 +324,9 @@ def run_replay(arguments: argparse.Namespace) -> int:
         raise RecordError(f"{arguments.file}: there is no game {wanted}; games are counted from 0")
     played = replay_record(entry)
     if arguments.json:
-        print_json({"draft": played.draft.name, "seed": played.seed, "index": played.index, "steps": len(played.steps), **played.record["result"]})
+        print_json(
+            {"draft": played.draft.name, "seed": played.seed, "index": played.index, "steps": len(played.steps), **played.record["result"]}
+        )
         return 0
     for line in _told(played, arguments.lang):
         print(line)
@@ -239,8 +381,8 @@ def open_lab(arguments: argparse.Namespace) -> int:
         sys.executable,
         "-m",
         "jupyterlab",
-        str(folder / "start-here.ipynb"),
         f"--ServerApp.root_dir={folder}",
+        "--LabApp.default_url=/lab/tree/start-here.ipynb",
         f"--LabApp.app_settings_dir={settings}",
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
