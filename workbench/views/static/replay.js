@@ -199,6 +199,13 @@ class Painter {
 
 // ---------------------------------------------------------------- ghosts: room for the largest
 
+/** Draws cards without faces: only their room counts. */
+class GhostPainter extends Painter {
+  card() {
+    return '<div class="card"></div>';
+  }
+}
+
 /** The largest a set of zones gets over the game, for each combination of zones that occurs (combinations within another dropped). */
 function envelopes(lists, zones) {
   const byKeys = new Map();
@@ -264,6 +271,7 @@ const AROUND = {
 };
 const LINE = { bottom: 24, top: 24, left: 13, right: 13 };
 const lineOf = (area) => LINE[area] ?? 18;
+const MIDDLE_LINE = 20;
 
 // ---------------------------------------------------------------- buttons
 
@@ -357,7 +365,7 @@ class Replay {
     const several = new Set(this.payload.chapters.map((chapter) => chapter.part)).size > 1;
     this.root.innerHTML = `
       <div class="head">
-        <div class="title"><b>${escape(title)}</b> <span>${escape(subtitle)}</span></div>
+        <div class="title" title="${escape(subtitle)}"><b>${escape(title)}</b> <span>${escape(subtitle)}</span></div>
         <div class="views" role="radiogroup" aria-label="${escape(labels.view)}">${radios.join("")}</div>
         ${this.payload.record ? `<button type="button" data-do="copy" class="over"><span class="ghost" aria-hidden="true">${escape(longest([labels.copy, labels.copied]))}</span><span class="text">${escape(labels.copy)}</span></button>` : ""}
       </div>
@@ -424,19 +432,18 @@ class Replay {
     const { painter, ghosts } = this;
     const n = this.payload.frames[0].places.length;
     const areas = AROUND[n] ?? AROUND[6];
-    const empty = { name: "\u00a0", standing: "\u00a0", zones: [], notes: ghosts.notes, bars: ghosts.bars };
-    const seatHtml = (area) => {
-      const sizes = ghosts.places.map((zones) => {
-        const notes = ghosts.notes.map((note) => `<div class="note">${rich(painter.read(note))}</div>`).join("");
-        const bars = ghosts.bars.length ? `<div class="bars">${ghosts.bars.map((bar) => painter.bar(bar)).join("")}</div>` : "";
-        return `<div class="ghost seat-body" aria-hidden="true"><div class="who">${empty.name}</div>${this.ghostZones(zones, lineOf(area))}<div class="notes">${notes}${bars}</div></div>`;
-      });
-      return `${sizes.join("")}<div class="seat-body live"></div>`;
-    };
-    const middle = ghosts.middles.map((zones) => `<div class="ghost" aria-hidden="true">${this.ghostZones(zones, 20)}</div>`).join("");
+    const ghost = new GhostPainter(this.payload, this.view);
+    const largest = (zones, line) => ghost.zones(zones, ghosts, line);
+    const notes = ghosts.notes.map((note) => `<div class="note">${rich(painter.read(note))}</div>`).join("");
+    const bars = ghosts.bars.length ? `<div class="bars">${ghosts.bars.map((bar) => painter.bar(bar)).join("")}</div>` : "";
+    const room = (area) =>
+      ghosts.places
+        .map((zones) => `<div class="ghost seat-body" aria-hidden="true"><div class="who">&nbsp;</div>${largest(zones, lineOf(area))}<div class="notes">${notes}${bars}</div></div>`)
+        .join("");
+    const middle = ghosts.middles.map((zones) => `<div class="ghost" aria-hidden="true">${largest(zones, MIDDLE_LINE)}</div>`).join("");
     const seats = Array.from({ length: n }, (_, seat) => {
       const area = areas[(seat - (this.view ?? 0) + n) % n];
-      return `<section class="seat over at-${area}" data-seat="${seat}" style="grid-area:${area}">${seatHtml(area)}</section>`;
+      return `<section class="seat over at-${area}" data-seat="${seat}" style="grid-area:${area}">${room(area)}<div class="seat-body live"></div></section>`;
     });
     const box = this.$(".seats");
     box.className = `seats seats-${n}`;
@@ -445,11 +452,6 @@ class Replay {
     this.lines = this.seats.map((_, seat) => lineOf(areas[(seat - (this.view ?? 0) + n) % n]));
     this.middle = box.querySelector(".middle > .live");
     this.drawn = [];
-  }
-
-  ghostZones(zones, line) {
-    const html = this.painter.zones(zones, this.ghosts, line);
-    return html.replace(/ (tabindex|data-card|data-zone|role|aria-label)="[^"]*"/g, "");
   }
 
   drawLog() {
@@ -498,7 +500,7 @@ class Replay {
     const middle = frame.middle.join();
     if (this.drawn.middle !== middle) {
       this.drawn.middle = middle;
-      this.middle.innerHTML = painter.zones(frame.middle.map((index) => payload.zones[index]), ghosts, 20);
+      this.middle.innerHTML = painter.zones(frame.middle.map((index) => payload.zones[index]), ghosts, MIDDLE_LINE);
     }
     if (focused) this.felt.focus({ preventScroll: true });
     this.showTip(null);
@@ -750,7 +752,7 @@ export default {
       model.save_changes();
     });
     seen.observe(el);
-    replay.load(payload(), before?.id === payload().id ? before.step : undefined);
+    replay.load(payload(), before && before.id === payload().id ? before.step : undefined);
     model.on("change:payload", load);
     return () => {
       model.off("change:payload", load);
