@@ -156,8 +156,8 @@ class Entry:
     problem: Text | None = None
 
 
-def library(game: str, folder: Path | None = None) -> list[Entry]:
-    """Every draft of a game, shipped ones first, then the designer's own; unreadable files of the folder are listed with their problem."""
+def library(game: str | None = None, folder: Path | None = None) -> list[Entry]:
+    """Every draft (of one game), shipped ones first, then the designer's own; files that cannot be used are listed with their problem."""
     entries = []
     for name, path in [*shipped_drafts().items(), *own_drafts(folder).items()]:
         try:
@@ -166,7 +166,7 @@ def library(game: str, folder: Path | None = None) -> list[Entry]:
             message = error.message if isinstance(error, DraftError) else same(error)
             entries.append(Entry(name, path, None, message))
         else:
-            if draft.game.name == game:
+            if game in (None, draft.game.name):
                 entries.append(Entry(name, path, draft))
     return entries
 

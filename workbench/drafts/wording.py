@@ -36,7 +36,9 @@ WORDS = Catalogue(
         "error/not-possible": Text(
             ja="{name} = {value} は使えません。使える値: {allowed}", en="{name} = {value} is not possible. Allowed: {allowed}"
         ),
-        "error/not-a-table": Text(ja="[{name}] には名前と値を並べてください", en="[{name}] is a table of names and values, not {value}"),
+        "error/not-a-table": Text(
+            ja="[{name}] には名前と値を並べてください（今は {value}）", en="[{name}] is a table of names and values, not {value}"
+        ),
         "error/both-sections": Text(
             ja="{names} が [parameters] と [rulings] の両方にあります", en="{names} stands under [parameters] and under [rulings]"
         ),
