@@ -62,15 +62,15 @@ def usable_cores() -> int:
 
 @dataclass(frozen=True)
 class Batch:
-    """The games of a draft with these players and this seed."""
+    """The games of a draft with these players and this seed. ``params`` is the record the kernels read."""
 
     draft: Draft
     seating: Seating
     seed: int
-    _params: np.record = field(init=False, repr=False, compare=False)
+    params: np.record = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_params", self.draft.values.record())
+        object.__setattr__(self, "params", self.draft.values.record())
 
     @classmethod
     def of(cls, draft: Draft, players: str | list[str] | tuple[str, ...] = "random", seed: int = 1) -> Batch:
@@ -115,7 +115,7 @@ class Batch:
             return play(
                 game.thumb,
                 state,
-                self._params,
+                self.params,
                 totals.tally[0],
                 rows,
                 self.seating.codes(),

@@ -152,19 +152,25 @@ class Played:
         }
 
 
-def play_game(batch: Batch, index: int) -> Played:
-    """Game ``index`` of a batch, step by step: the same game as in any simulation of that batch."""
-    whole_number("index", index, 0, MOST_GAMES, "games are counted from 0")
-    game = batch.draft.game
-    walk = Walk(game, batch.draft.values, batch.seed, index)
+def chooser_of(batch: Batch, walk: Walk) -> Chooser:
+    """What the players of a batch choose in a game of it that is being walked."""
+    game, kinds = batch.draft.game, batch.seating.kinds
 
     def choose(_: State, legal: int) -> int:
         state, options = walk.state, np.uint64(legal)
         with np.errstate(over="ignore"):
-            if batch.seating.kinds[int(state.turn)] == "random":
+            if kinds[int(state.turn)] == "random":
                 return int(choice_of(state, options))
             return int(game.thumb(state, walk.params, options))
 
+    return choose
+
+
+def play_game(batch: Batch, index: int) -> Played:
+    """Game ``index`` of a batch, step by step: the same game as in any simulation of that batch."""
+    whole_number("index", index, 0, MOST_GAMES, "games are counted from 0")
+    walk = Walk(batch.draft.game, batch.draft.values, batch.seed, index)
+    choose = chooser_of(batch, walk)
     steps = []
     while not walk.over:
         step = walk.step(choose)

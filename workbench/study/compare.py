@@ -22,6 +22,7 @@ from workbench.core.errors import BadInput, whole_number
 from workbench.core.outcomes import Panel
 from workbench.core.text import Text
 from workbench.drafts import Draft
+from workbench.drafts.history import Change, changes
 from workbench.play.batch import MOST_GAMES, MOST_SEED, Batch, Totals, in_order
 from workbench.play.record import Walk
 from workbench.play.simulate import Progress, panels_of
@@ -135,13 +136,9 @@ class Comparison:
         return WORDS.say(key, count=len(self.clear), label=first.outcome.label, a=shown(first.a.value), b=shown(first.b.value))
 
     @property
-    def changes(self) -> tuple[Text, ...]:
-        """What B changes, a line a value: "Survive VP: 2 → 3"."""
-        game, changes = self.b.draft.game, self.b.draft.changes_from(self.a.draft)
-        return tuple(
-            WORDS.say("compare/change", label=game.label(path), old=game.spoken(path, old), new=game.spoken(path, new))
-            for path, (old, new) in changes.items()
-        )
+    def changes(self) -> tuple[Change, ...]:
+        """What B changes in A, value by value."""
+        return changes(self.a.draft, self.b.draft)
 
     @cached_property
     def panels(self) -> tuple[tuple[Panel, Panel], ...]:
@@ -176,7 +173,11 @@ class Comparison:
     def summary(self, lang: str = "en") -> str:
         """The findings, one line each, after a line that says what was played."""
         kinds = self.a.seating.kinds
-        drafts = [f"A  {self.a.draft.title[lang]}", f"B  {self.b.draft.title[lang]}", *(f"   {line[lang]}" for line in self.changes)]
+        drafts = [
+            f"A  {self.a.draft.title[lang]}",
+            f"B  {self.b.draft.title[lang]}",
+            *(f"   {change.text[lang]}" for change in self.changes),
+        ]
         played = f"   {', '.join(kinds)} · seed {self.a.seed} · n = {self.n:,}"
         lines = [*drafts, played, f"  {self.title[lang]}", *(f"  {difference.line()[lang]}" for difference in self.clear)]
         if self.unpaired is not None:
@@ -267,7 +268,7 @@ def _nothing(a: Draft, b: Draft, games: int, players: Any, seed: int, keys: Sequ
         raise BadInput(f"{a.name} and {b.name} are drafts of different games: {a.game.name} and {b.game.name}")
     whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
     batch_a, batch_b = Batch.of(a, players, seed), Batch.of(b, players, seed)
-    unpaired = _why_unpaired(batch_a, batch_b)
+    unpaired = why_unpaired(batch_a, batch_b)
     if unpaired is not None:
         batch_b = replace(batch_b, seed=seed + 1 if seed < MOST_SEED else 0)
     of_a, of_b = headlines(a, players), headlines(b, players)
@@ -305,7 +306,7 @@ def _pairs(comparison: Comparison) -> Callable[[int, int], tuple[Sums, Totals, T
     return play
 
 
-def _why_unpaired(a: Batch, b: Batch) -> Text | None:
+def why_unpaired(a: Batch, b: Batch) -> Text | None:
     """Why two batches do not see the same deals, or None if they do."""
     if len(a.seating.kinds) != len(b.seating.kinds):
         return WORDS["unpaired/players"]

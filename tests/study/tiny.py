@@ -1,0 +1,308 @@
+"""Two tiny games under the kernel contract, whose figures are known exactly: tic-tac-toe and Kuhn poker.
+
+Random tic-tac-toe: the first player wins 737/1260 of the games, the second 121/420, 8/63 are drawn. Kuhn poker (Kuhn 1950): of two
+random players the first gains 1/8 of an ante on average.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from workbench.core import contract
+from workbench.core.bits import NONE, bit, cards_in, first
+from workbench.core.chance import chance_below, choice_of
+from workbench.core.jit import helper, kernel
+from workbench.core.outcomes import Headline
+from workbench.core.parameters import Number, Schema
+from workbench.core.text import Catalogue, same
+from workbench.drafts import Draft
+from workbench.rules.game import Game, copy_state
+
+PLAY, SCORE = 0, 1
+TWO = Number(name="players", clause="play", group="table", default=2, low=2, high=2)
+
+
+class TinyGame(Game):
+    """A game whose rooms are all one namespace."""
+
+    rooms: SimpleNamespace
+
+    def _room(self, room: str) -> Any:
+        return self.rooms
+
+
+def tiny_draft(
+    name: str, clauses: contract.Clauses, rules: contract.Kernel, choose: Any, headlines: tuple[Headline, ...], **table: Any
+) -> Draft:
+    schema = Schema(parameters=(TWO,))
+    game = TinyGame(name)
+    words = Catalogue({"game/title": same(name)})
+    rooms = SimpleNamespace(
+        SCHEMA=schema,
+        CLAUSES=clauses,
+        WORDS=words,
+        KERNEL=rules,
+        choose=choose,
+        HEADLINES=headlines,
+        MOMENTS=(),
+        panels=lambda study: (),
+        **table,
+    )
+    object.__setattr__(game, "rooms", rooms)
+    return Draft(game=game, name=name, title=same(name), values=schema.resolve({}))
+
+
+# ---------------------------------------------------------------------------------------------------------------------- tic-tac-toe
+
+CLAUSES = contract.Clauses("tictactoe", ("play", "line"))
+PARAMS = Schema(parameters=(TWO,)).dtype
+State = contract.state_dtype(len(CLAUSES), ("marks", np.uint64, (2,)), ("winners", np.uint64))
+SIGNATURES = contract.Signatures(State, PARAMS, contract.row_dtype(), contract.tally_dtype())
+LINES = tuple(
+    np.uint64(sum(1 << cell for cell in cells))
+    for cells in ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+)
+
+
+@helper
+def _complete(marks):
+    complete = False
+    for line in LINES:
+        complete |= marks & line == line
+    return complete
+
+
+@kernel(SIGNATURES.start)
+def start(state, params):
+    state.fired[:] = 0
+    state.marks[:] = NONE
+    state.winners = NONE
+    state.turn = 0
+    state.stage = PLAY
+    state.settled = 0
+    state.over = 0
+    state.finished = 0
+
+
+@kernel(SIGNATURES.legal)
+def legal(state, params):
+    if state.stage == SCORE:
+        return NONE
+    return first(9) & ~(state.marks[0] | state.marks[1])
+
+
+@kernel(SIGNATURES.apply)
+def apply(state, params, move):
+    player = state.turn
+    state.fired[0] += 1
+    state.marks[player] |= bit(move)
+    if _complete(state.marks[player]):
+        state.fired[1] += 1
+        state.winners = bit(player)
+        state.stage = SCORE
+    elif state.marks[0] | state.marks[1] == first(9):
+        state.stage = SCORE
+    state.turn = 1 - player
+
+
+@kernel(SIGNATURES.start)
+def advance(state, params):
+    state.settled = 1
+    state.over = 1
+    state.finished = 1
+
+
+@kernel(SIGNATURES.redeal)
+def redeal(state, params, viewer):
+    pass
+
+
+@kernel(SIGNATURES.payoff)
+def payoff(state, params, player):
+    return 1.0 if state.winners & bit(player) != NONE else 0.0
+
+
+@kernel(SIGNATURES.report)
+def report(state, params, row):
+    row.part = 1
+    row.last = state.over
+    row.finished = state.finished
+    row.winners = state.winners
+    for p in range(2):
+        row.points[p] = 1 if state.winners & bit(p) != NONE else 0
+
+
+@kernel(SIGNATURES.tally)
+def tally(row, params, sums):
+    sums.games += 1
+    sums.parts += 1
+    sums.finished += row.finished
+    for p in range(2):
+        if row.winners & bit(p) != NONE:
+            sums.wins[p] += 1
+
+
+@kernel(SIGNATURES.choose)
+def win_if_possible(state, params, options):
+    """A player that completes a line when it can and otherwise plays at random."""
+    for move in range(9):
+        if options & bit(move) != NONE and _complete(state.marks[state.turn] | bit(move)):
+            return move
+    return choice_of(state, options)
+
+
+TICTACTOE_RULES = contract.Kernel(SIGNATURES, start, legal, apply, advance, redeal, payoff, report, tally)
+TICTACTOE = tiny_draft(
+    "tictactoe",
+    CLAUSES,
+    TICTACTOE_RULES,
+    win_if_possible,
+    (Headline(key="draw", label=same("draw"), kind="share", value=lambda rows, _: rows["winners"] == 0),),
+)
+
+# ----------------------------------------------------------------------------------------------------------------------- Kuhn poker
+
+PASS, BET = 0, 1
+KuhnState = contract.state_dtype(
+    1, ("card", np.int64, (2,)), ("bets", np.int64, (2,)), ("dealt", np.int64), ("moves", np.int64), ("folded", np.int64)
+)
+KUHN_SIGNATURES = contract.Signatures(KuhnState, PARAMS, contract.row_dtype(), contract.tally_dtype())
+
+
+@kernel(KUHN_SIGNATURES.start)
+def kuhn_start(state, params):
+    state.fired[:] = 0
+    state.bets[:] = 1
+    state.dealt = 0
+    state.moves = 0
+    state.folded = -1
+    state.turn = 0
+    state.stage = PLAY
+    state.settled = 0
+    state.over = 0
+    state.finished = 0
+
+
+@kernel(KUHN_SIGNATURES.legal)
+def kuhn_legal(state, params):
+    return first(2) if state.dealt == 1 and state.stage == PLAY else NONE
+
+
+@kernel(KUHN_SIGNATURES.apply)
+def kuhn_apply(state, params, move):
+    player = state.turn
+    state.fired[0] += 1
+    called = state.bets[1 - player] > state.bets[player]
+    if move == BET:
+        state.bets[player] += 1
+    elif called:
+        state.folded = player
+    state.moves += 1
+    if called or (move == PASS and state.moves == 2):
+        state.stage = SCORE
+    state.turn = 1 - player
+
+
+@kernel(KUHN_SIGNATURES.start)
+def kuhn_advance(state, params):
+    if state.dealt == 0:
+        state.card[0] = chance_below(state, 3)
+        state.card[1] = (state.card[0] + 1 + chance_below(state, 2)) % 3
+        state.dealt = 1
+    else:
+        state.settled = 1
+        state.over = 1
+        state.finished = 1
+
+
+@helper
+def _kuhn_winner(state):
+    if state.folded >= 0:
+        return 1 - state.folded
+    return 0 if state.card[0] > state.card[1] else 1
+
+
+@kernel(KUHN_SIGNATURES.payoff)
+def kuhn_payoff(state, params, player):
+    return 1.0 if _kuhn_winner(state) == player else 0.0
+
+
+@kernel(KUHN_SIGNATURES.report)
+def kuhn_report(state, params, row):
+    winner = _kuhn_winner(state)
+    row.part = 1
+    row.last = state.over
+    row.finished = state.finished
+    row.winners = bit(winner)
+    row.points[winner] = state.bets[1 - winner]
+    row.points[1 - winner] = -state.bets[1 - winner]
+
+
+@kernel(KUHN_SIGNATURES.tally)
+def kuhn_tally(row, params, sums):
+    sums.games += 1
+    sums.parts += 1
+    sums.finished += row.finished
+
+
+@kernel(KUHN_SIGNATURES.choose)
+def kuhn_choose(state, params, options):
+    return BET if state.card[state.turn] == 2 else PASS
+
+
+@kernel(KUHN_SIGNATURES.redeal)
+def kuhn_redeal(state, params, viewer):
+    pass
+
+
+KUHN_RULES = contract.Kernel(
+    KUHN_SIGNATURES, kuhn_start, kuhn_legal, kuhn_apply, kuhn_advance, kuhn_redeal, kuhn_payoff, kuhn_report, kuhn_tally
+)
+KUHN = tiny_draft(
+    "kuhn",
+    contract.Clauses("kuhn", ("play",)),
+    KUHN_RULES,
+    kuhn_choose,
+    (Headline(key="gain", label=same("gain"), kind="mean", value=lambda rows, _: rows["points"][:, 0]),),
+    happening=lambda before, after, values: {"kind": "deal", "cards": after.card.tolist()},
+)
+
+# ------------------------------------------------------------------------------------------------------------------ exact values
+
+
+def exact(draft: Draft, state: Any, worth: Callable[[Any], Fraction]) -> Fraction:
+    """The exact mean of ``worth(final row)`` when every legal move is equally likely, by walking the whole tree."""
+    rules, params = draft.game.kernel, draft.values.record()
+    known: dict[bytes, Fraction] = {}
+
+    def value(here: Any) -> Fraction:
+        options = int(rules.legal(here, params))
+        if not options:
+            here = copy_state(here)
+            rules.advance(here, params)
+            row = rules.new_rows(1)[0]
+            rules.report(here, params, row)
+            return worth(row)
+        key = here.tobytes()
+        if key not in known:
+            total = Fraction(0)
+            for move in cards_in(options):
+                after = copy_state(here)
+                rules.apply(after, params, move)
+                total += value(after)
+            known[key] = total / options.bit_count()
+        return known[key]
+
+    return value(state)
+
+
+def begun(draft: Draft) -> Any:
+    """The state in which a game begins."""
+    state = draft.game.kernel.new_state()[0]
+    draft.game.kernel.start(state, draft.values.record())
+    return state

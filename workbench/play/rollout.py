@@ -1,0 +1,110 @@
+"""Win chances by playing on: from a position many games are finished by the same players, with fresh luck each time.
+
+The cards lie open in these estimates (hidden hands stay as they are); what is drawn anew is everything that chance has still to
+decide and what players leave to luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numba
+import numpy as np
+
+from workbench.core.chance import choice_of, seed_streams
+from workbench.core.contract import Kernel
+from workbench.core.jit import function_type, kernel
+from workbench.play.batch import Batch
+from workbench.play.driver import RANDOM
+from workbench.rules.game import State
+
+
+def _play_on(legal, apply, advance, payoff, choose, state, scratch, params, seats, moves, seeds, samples, wins):
+    """For each of ``moves`` (negative: none) finish ``samples`` games from ``state`` and add every seat's payoff to ``wins[i]``.
+
+    ``scratch`` is an array of one state.
+    """
+    for i in range(len(moves)):
+        for sample in range(samples[i]):
+            scratch[0] = state
+            here = scratch[0]
+            seed_streams(here, seeds[i], np.uint64(sample))
+            if moves[i] >= 0:
+                apply(here, params, moves[i])
+            while here.over == 0:
+                options = legal(here, params)
+                if options == np.uint64(0):
+                    advance(here, params)
+                elif seats[here.turn] == RANDOM:
+                    apply(here, params, choice_of(here, options))
+                else:
+                    apply(here, params, choose(here, params, options))
+            for p in range(len(seats)):
+                wins[i, p] += payoff(here, params, p)
+
+
+@cache
+def _player_on(rules: Kernel) -> Any:
+    signatures = rules.signatures
+    state, params = (numba.from_dtype(signatures.dtypes[name]) for name in ("state", "params"))
+    states = numba.typeof(np.zeros(1, dtype=signatures.dtypes["state"]).view(np.recarray))
+    functions = (signatures.legal, signatures.apply, signatures.start, signatures.payoff, signatures.choose)
+    play_on = kernel(
+        numba.void(
+            *(function_type(signature) for signature in functions),
+            state,
+            states,
+            params,
+            numba.int64[::1],
+            numba.int64[::1],
+            numba.uint64[::1],
+            numba.int64[::1],
+            numba.float64[:, ::1],
+        )
+    )(_play_on)
+
+    def run(choose: Any, *arguments: Any) -> None:
+        play_on(rules.legal, rules.apply, rules.advance, rules.payoff, choose, *arguments)
+
+    return run
+
+
+NO_MOVE = -1
+
+
+@dataclass(frozen=True)
+class Trial:
+    """``samples`` games to be played on after ``move`` (:data:`NO_MOVE`: from the position itself), with luck that hangs on ``seed``.
+
+    Options of one position that are tried with one seed meet the same luck.
+    """
+
+    move: int
+    samples: int
+    seed: int
+
+
+def win_chances(batch: Batch, state: State, trials: Sequence[Trial]) -> np.ndarray:
+    """Every seat's share of the wins in each trial, float64 (trials, seats), when the batch's players go on from ``state``.
+
+    Handing compiled functions over costs about a millisecond, so ask for all trials of a position at once.
+    """
+    game = batch.draft.game
+    wins = np.zeros((len(trials), len(batch.seating.kinds)))
+    samples = np.array([trial.samples for trial in trials], dtype=np.int64)
+    with np.errstate(over="ignore"):
+        _player_on(game.kernel)(
+            game.thumb,
+            state,
+            game.kernel.new_state(),
+            batch.params,
+            batch.seating.codes(),
+            np.array([trial.move for trial in trials], dtype=np.int64),
+            np.array([trial.seed for trial in trials], dtype=np.uint64),
+            samples,
+            wins,
+        )
+    return wins / samples[:, None]

@@ -1,0 +1,343 @@
+"""What kind of game it is: measures of balance, tension, choice and luck, one function each.
+
+Each function takes what it measures as arrays and returns a value per game (or, where it belongs to a whole batch, one value);
+:func:`measure` plays a draft and returns all of them with intervals. Sources:
+
+- Browne, *Automatic Generation and Evaluation of Recombination Games* (2008): drama, lead change, completion, duration.
+- Goadrich & Bell's CardStock: spread of decisions, drama, order and fairness of card games played by random and thinking players.
+- Ludii's evaluation metrics (Stephenson, Soemers, Piette & Browne): balance, decisiveness, drawishness, decision factor.
+- Isaksen, Ismail, Bender & Nealen, *Catch-up: A Game in Which the Lead Alternates* (2016): ties, tightness, who leads when.
+
+Nothing here divides whole numbers, counts the first leader as a change of lead, or fails on a tie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from workbench.core.bits import cards_in
+from workbench.core.errors import BadInput, whole_number
+from workbench.core.intervals import mean_interval, normal_quantile
+from workbench.core.text import Text
+from workbench.drafts import Draft
+from workbench.play.batch import Batch, in_order
+from workbench.play.simulate import simulate
+from workbench.study.course import Course, courses
+from workbench.study.headline import chosen, headlines
+from workbench.study.headline import per_game as per_game_values
+from workbench.study.wording import WORDS
+
+
+def seat_balance(win_shares: np.ndarray) -> float:
+    """1 less the greatest difference between the win shares of two seats (Ludii, *Balance*).
+
+    Range 0 (one seat always wins, another never) to 1 (all alike). Reading: below about 0.95, where one sits matters.
+    """
+    return float(1 - (np.max(win_shares) - np.min(win_shares)))
+
+
+def spread(points: np.ndarray) -> np.ndarray:
+    """Standard deviation of the final points of one game's players, per game (games, seats) → (games).
+
+    Range 0 … in points. Reading: how far a table is pulled apart.
+    """
+    return np.asarray(points, float).std(axis=-1)
+
+
+def closeness(points: np.ndarray) -> np.ndarray:
+    """1 less the winner's margin over the second as a part of the winner's points, per game (games, seats) → (games).
+
+    Range 0 to 1 for points that are not negative; 1 where first and second are level, also at 0. (After the *tightness* of Isaksen
+    et al. 2016.) Reading: 1 is a photo finish, 0 a runner-up with nothing.
+    """
+    ranked = np.sort(np.asarray(points, float), axis=-1)
+    first, second = ranked[..., -1], ranked[..., -2]
+    scale = np.maximum(np.abs(first), np.abs(second))
+    return 1 - np.divide(first - second, scale, out=np.zeros_like(scale), where=scale > 0)
+
+
+def decisiveness(winners: np.ndarray) -> np.ndarray:
+    """Whether a game has exactly one winner, per game, from the number of winners (Browne's *completion*, less draws).
+
+    Range 0 to 1 as a share of games. Reading: how often it ends with somebody to congratulate.
+    """
+    return np.asarray(winners) == 1
+
+
+def ties(points: np.ndarray) -> np.ndarray:
+    """Whether first and second end level on points, per game (games, seats): what a tie-break has to settle.
+
+    Range 0 to 1 as a share of games. Reading: how much the tie-break matters.
+    """
+    ranked = np.sort(np.asarray(points), axis=-1)
+    return ranked[..., -1] == ranked[..., -2]
+
+
+def leaders(leads: np.ndarray, margin: float = 0.0) -> np.ndarray:
+    """Who alone is ahead (by more than ``margin``) after each part, −1 where nobody is: (parts, seats) → (parts)."""
+    leads = np.asarray(leads, float)
+    ranked = np.sort(leads, axis=-1)
+    return np.where(ranked[..., -1] - ranked[..., -2] > margin, np.argmax(leads, axis=-1), -1)
+
+
+def lead_changes(leads: np.ndarray, margin: float = 0.0) -> int:
+    """How often the lead goes from one player to another in one game (Browne's *lead change*, as a count): (parts, seats).
+
+    Range 0 … parts − 1. Taking the first lead is no change; while nobody is alone in front, the last leader stays the leader.
+    Reading: 0 means that whoever goes ahead stays there.
+    """
+    in_front = leaders(leads, margin)
+    in_front = in_front[in_front >= 0]
+    return int(np.count_nonzero(np.diff(in_front)))
+
+
+def drama(chances: np.ndarray, winners: Sequence[int]) -> float:
+    """How far behind the winner was: √(leader's win chance − winner's), averaged over the positions where it trailed.
+
+    ``chances`` (2, positions, seats) holds two independent estimates: one says who leads, the other by how much, so that noise alone
+    makes no drama. Range 0 to 1; 0 if the winner never trailed, NaN if nobody won. Shared wins count their mean. (Browne 2008,
+    *drama*; a game without a trailing winner adds 0 instead of being divided by none.) Reading: 0 is a walkover, 0.5 a comeback.
+    """
+    if not winners:
+        return float("nan")
+    seen, sized = chances
+    leader = np.argmax(seen, axis=1)
+    rows = np.arange(len(seen))
+    depths = []
+    for winner in winners:
+        behind = seen[rows, leader] > seen[:, winner]
+        gaps = np.maximum(sized[rows, leader] - sized[:, winner], 0)[behind]
+        depths.append(float(np.mean(np.sqrt(gaps))) if len(gaps) else 0.0)
+    return float(np.mean(depths))
+
+
+def undecided(chances: np.ndarray, winners: Sequence[int], sure: float = 0.75) -> float:
+    """The part of one game that is over before its winner is sure to win: has a chance of ``sure`` and keeps it (2, positions, seats).
+
+    Range 0 (decided from the start) to 1 (open to the last move); NaN where nobody or several win. (Ludii's *decisiveness moves*,
+    turned round.) Reading: below 0.5, half of the game is played out.
+    """
+    if len(winners) != 1:
+        return float("nan")
+    path = chances.mean(axis=0)[:, winners[0]]
+    open_until = np.flatnonzero(path < sure)
+    return float((open_until[-1] + 1) / (len(path) - 1)) if len(open_until) and len(path) > 1 else 0.0
+
+
+def choice_convergence(options: np.ndarray) -> float:
+    """How the number of open moves narrows: (first half − second half) / (first half + second half), in mean options (decisions).
+
+    Range −1 to 1; 0 if it stays the same (or there are fewer than two decisions). (Browne's *convergence* and CardStock's branching
+    over time.) Reading: above 0 players are led to an end, below 0 the game opens up.
+    """
+    options = np.asarray(options, float)
+    if len(options) < 2:
+        return 0.0
+    half = len(options) / 2
+    early, late = options[: int(np.floor(half))].mean(), options[int(np.ceil(half)) :].mean()
+    return float((early - late) / (early + late)) if early + late > 0 else 0.0
+
+
+def decision_spread(spreads: np.ndarray) -> float:
+    """Mean gap in win chance between the best and the worst move, over the decisions of one game that leave a choice.
+
+    Range about 0 to 1 (estimates can fall below 0); NaN without a choice. (CardStock's *spread*, with the extremes picked by one half
+    of the rollouts and measured by the other.) Reading: 0 means that it does not matter what one plays.
+    """
+    spreads = np.asarray(spreads, float)
+    real = spreads[~np.isnan(spreads)]
+    return float(real.mean()) if len(real) else float("nan")
+
+
+def length_variation(lengths: np.ndarray) -> float:
+    """Standard deviation of game lengths as a part of their mean (games); 0 for no or one game (Browne's *duration*, Ludii).
+
+    Range 0 …. Reading: above 0.5, nobody can say how long a game will take.
+    """
+    lengths = np.asarray(lengths, float)
+    return float(lengths.std(ddof=1) / lengths.mean()) if len(lengths) > 1 and lengths.mean() > 0 else 0.0
+
+
+def runaway(leads: np.ndarray, winners: Sequence[int], fraction: float, margin: float = 0.0) -> float:
+    """Whether the player alone in front at ``fraction`` of one game wins it (a shared win counts its part); NaN if nobody is.
+
+    As a mean over games: P(win | leading at that time), range 0 to 1. (Isaksen et al. 2016.) Reading: near a fair share the lead
+    means nothing, near 1 the game is over.
+    """
+    at = min(int(fraction * len(leads)), len(leads) - 1)
+    leader = int(leaders(leads, margin)[at])
+    if leader < 0:
+        return float("nan")
+    return 1 / len(winners) if leader in winners else 0.0
+
+
+def control(win_share: float, players: int) -> float:
+    """What skill is worth: the win share of one thinking player among random ones, on a scale from a fair share to always.
+
+    Range 0 (luck alone) to 1 (skill alone), below 0 if thinking harms. (CardStock's games of one thinking player among random
+    ones; cf. Isaksen et al. on luck.) Reading: 0.2 is a family game, 0.8 no place for a beginner.
+    """
+    fair = 1 / players
+    return (win_share - fair) / (1 - fair)
+
+
+def option_use(chosen: np.ndarray, offered: np.ndarray) -> float:
+    """How evenly options are taken when they are open: exp(entropy of the take rates) as a part of the options ever open.
+
+    ``chosen`` and ``offered`` count, by option. Range 1/options (always the same one) to 1 (all alike); NaN if none was open.
+    (Shannon's entropy as an effective number, Hill 1973.) Reading: 0.3 says that most options might as well not be there.
+    """
+    chosen, offered = np.asarray(chosen, float), np.asarray(offered, float)
+    open_ones = offered > 0
+    rates = chosen[open_ones] / offered[open_ones]
+    if not rates.sum():
+        return float("nan")
+    part = rates[rates > 0] / rates.sum()
+    return float(np.exp(-(part * np.log(part)).sum()) / np.count_nonzero(open_ones))
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One metric of one draft: its value with its 95 % interval, and the number of games it rests on."""
+
+    key: str
+    value: float
+    low: float
+    high: float
+    n: int
+
+    @property
+    def label(self) -> Text:
+        return WORDS[f"metric/{self.key}"]
+
+    @property
+    def reading(self) -> Text:
+        """What a designer reads from it."""
+        return WORDS[f"metric/{self.key}/reading"]
+
+
+def measure(
+    draft: Draft,
+    games: int = 20_000,
+    players: str | list[str] | tuple[str, ...] = "thumb",
+    seed: int = 1,
+    *,
+    looked_at: int = 60,
+    rollouts: int = 32,
+    stop: Callable[[], bool] = lambda: False,
+) -> tuple[Measure, ...]:
+    """All metrics of a draft.
+
+    Those of whole games rest on ``games`` games, those of decisions and positions on the first ``looked_at`` of them, with twice
+    ``rollouts`` games played on from every position and half as many after every option.
+    """
+    looked_at = whole_number("looked_at", looked_at, 2, 100_000, "games followed move by move")
+    batch = Batch.of(draft, players, seed)
+    outcomes = simulate(draft, games, players, seed, keep=games, stop=stop)
+    rows = outcomes.rows[outcomes.rows["last"] == 1]
+    seats = draft.values["players"]
+    points = rows["points"][:, :seats]
+    winners = sum((rows["winners"] >> np.uint64(seat) & np.uint64(1)).astype(int) for seat in range(seats))
+    batch.warm_up()
+
+    def follow(begin: int, count: int) -> list[Course]:
+        return list(courses(batch, count, begin=begin, rollouts=rollouts, looks=max(rollouts // 2, 1)))
+
+    followed = [course for part in in_order(follow, min(looked_at, games), chunk=2, stop=stop) for course in part]
+    if len(followed) < 2:
+        raise BadInput("stopped before the games were followed: there is nothing to measure")
+    margin = 0.0 if len(followed[0].standings) > 1 else float(normal_quantile(0.95) / np.sqrt(2 * rollouts))
+    places = chosen(headlines(draft, players), ["win"])  # by place from the start player, where the game draws one
+    won = per_game_values(places, outcomes.rows)[:, 0].T
+    options = [course.options for course in followed]
+    per_game: dict[str, np.ndarray] = {
+        "spread": spread(points),
+        "closeness": closeness(points),
+        "decisiveness": decisiveness(winners),
+        "ties": ties(points),
+        "lead_changes": np.array([lead_changes(course.leads, margin) for course in followed]),
+        "drama": np.array([drama(_chances(course), course.winners) for course in followed]),
+        "undecided": np.array([undecided(_chances(course), course.winners) for course in followed]),
+        "length": np.array([len(counts) for counts in options]),
+        "choices": np.array([np.mean(counts) for counts in options]),
+        "choice_convergence": np.array([choice_convergence(counts) for counts in options]),
+        "decision_spread": np.array([decision_spread(course.spreads) for course in followed if course.spreads is not None]),
+        "runaway": np.array([runaway(course.leads, course.winners, 0.5, margin) for course in followed]),
+    }
+    found = [
+        _resampled("seat_balance", won, lambda sample: seat_balance(sample.mean(axis=0))),
+        *(_mean(key, values) for key, values in per_game.items()),
+        _resampled("length_variation", per_game["length"], length_variation),
+        _control(draft, games, seed),
+        _resampled("option_use", _use(followed), lambda use: option_use(*use.sum(axis=0))),
+    ]
+    return tuple(found)
+
+
+def measures_frame(measures: Sequence[Measure], lang: str = "en") -> pd.DataFrame:
+    """One line a metric."""
+    return pd.DataFrame(
+        {
+            "metric": measure.key,
+            "label": measure.label[lang],
+            "value": measure.value,
+            "low": measure.low,
+            "high": measure.high,
+            "n": measure.n,
+            "reading": measure.reading[lang],
+        }
+        for measure in measures
+    )
+
+
+def _chances(course: Course) -> np.ndarray:
+    assert course.chances is not None
+    return course.chances
+
+
+def _mean(key: str, values: np.ndarray) -> Measure:
+    real = np.asarray(values, float)
+    real = real[~np.isnan(real)]
+    mean, low, high = mean_interval(real.sum(), (real * real).sum(), len(real)) if len(real) else (np.nan,) * 3
+    return Measure(key, float(mean), float(low), float(high), len(real))
+
+
+def _resampled(key: str, per_game: np.ndarray, statistic: Callable[[np.ndarray], float], times: int = 200) -> Measure:
+    """A statistic of a batch, with a normal interval from its bootstrap standard error (Efron 1979), resampling whole games."""
+    draws = np.random.default_rng(0)
+    n, value = len(per_game), statistic(per_game)
+    half = normal_quantile(0.95) * float(np.nanstd([statistic(per_game[draws.integers(n, size=n)]) for _ in range(times)]))
+    return Measure(key, value, value - half, value + half, n)
+
+
+def _control(draft: Draft, games: int, seed: int) -> Measure:
+    """One rule-of-thumb player among random ones, in every seat in turn."""
+    seats = draft.values["players"]
+    each = max(games // seats, 100)
+    wins = []
+    for seat in range(seats):
+        kinds = ["thumb" if place == seat else "random" for place in range(seats)]
+        rows = simulate(draft, each, kinds, seed, keep=each).rows
+        last = rows["winners"][rows["last"] == 1]
+        sharing = sum((last >> np.uint64(other) & np.uint64(1)).astype(float) for other in range(seats))
+        mine = (last >> np.uint64(seat) & np.uint64(1)).astype(float)
+        wins.append(np.divide(mine, sharing, out=np.zeros_like(mine), where=sharing > 0))
+    mean = _mean("control", np.concatenate(wins))
+    return Measure("control", control(mean.value, seats), control(mean.low, seats), control(mean.high, seats), mean.n)
+
+
+def _use(followed: Sequence[Course]) -> np.ndarray:
+    """How often each move was chosen and open, per game and stage: (games, 2, stages · 64). Forced moves are no choices."""
+    stages = 1 + max(int(course.stages.max(initial=0)) for course in followed)
+    use = np.zeros((len(followed), 2, stages * 64))
+    for game, course in enumerate(followed):
+        for stage, move, mask in zip(course.stages, course.moves, course.offered, strict=True):
+            open_moves = cards_in(mask)
+            if len(open_moves) > 1:
+                use[game, 0, stage * 64 + move] += 1
+                use[game, 1, [stage * 64 + option for option in open_moves]] += 1
+    return use

@@ -1,0 +1,432 @@
+"""Parameters swept: every outcome for each value of one or two parameters, and how much each parameter matters.
+
+All cells of a sweep see the same deals where their decks allow it, so what differs between neighbours is due to the values. A sweep
+plays round after round of ever more games a cell: a rough picture of everything comes first, and it can be stopped and taken up
+again at any time.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from workbench.core.errors import BadInput, shortened, whole_number
+from workbench.core.parameters import Cell, Choice, Number, ParameterError, Switch
+from workbench.core.text import Text
+from workbench.drafts import Draft
+from workbench.drafts.history import Change
+from workbench.play.batch import MOST_GAMES, Batch, in_order
+from workbench.study.compare import CHUNK, why_unpaired
+from workbench.study.estimate import NO_ESTIMATE, VALUE_B, Estimate, Gap, Sums, estimate, holm, paired_gap, unpaired_gap
+from workbench.study.headline import Outcome, chosen, headlines, per_game, sums_of
+from workbench.study.wording import WORDS
+
+MOST_CELLS = 2_500
+FIRST_ROUND = 500
+
+Over = Mapping[str, Sequence[Cell]]
+
+
+@dataclass
+class SweptCell:
+    """One combination of values: what it has played so far. ``problem`` says why it cannot be played (then it has no batch)."""
+
+    values: tuple[Cell, ...]
+    batch: Batch | None
+    outcomes: Mapping[str, tuple[int, Outcome]] = field(repr=False)
+    sums: Sums = field(repr=False)
+    problem: Text | None = None
+
+    def estimate(self, key: str, confidence: float = 0.95) -> Estimate:
+        """The estimate of an outcome; NaN where this draft does not have it or nothing has been played."""
+        if key not in self.outcomes or self.sums.n == 0:
+            return NO_ESTIMATE
+        index, outcome = self.outcomes[key]
+        return estimate(self.sums, index, outcome.kind, confidence=confidence)
+
+
+class Sweep:
+    """Every outcome of a draft over values of one or two parameters.
+
+    ``over`` maps paths (``survive_vp``, ``vow.2.amount``) to their values. ``outcomes`` are keys of headline outcomes (None: all).
+    :meth:`run` plays; it may be stopped between chunks and run again, and goes on where it stopped.
+    """
+
+    def __init__(
+        self,
+        draft: Draft,
+        over: Over,
+        games: int = 10_000,
+        players: str | list[str] | tuple[str, ...] = "random",
+        seed: int = 1,
+        outcomes: Sequence[str] | None = None,
+    ) -> None:
+        self.draft, self.over = draft, checked_axes(draft, over)
+        self.games = whole_number("games", games, 1, MOST_GAMES, "games a cell")
+        self.players, self.seed = players, seed
+        Batch.of(draft, players, seed)
+        of_draft = headlines(draft, players)
+        self.outcomes: tuple[Outcome, ...] = chosen(of_draft, outcomes)
+        self.cells = [self._cell(values) for values in itertools.product(*self.over.values())]
+
+    def _cell(self, values: tuple[Cell, ...]) -> SweptCell:
+        try:
+            draft = changed(self.draft, dict(zip(self.over, values, strict=True)))
+            batch = Batch.of(draft, self.players, self.seed)
+        except ParameterError as error:
+            message = error.problems[0].message
+            return SweptCell(values, None, {}, Sums.nothing(0, 2), message)
+        except BadInput as error:
+            return SweptCell(values, None, {}, Sums.nothing(0, 2), Text(ja=str(error), en=str(error)))
+        wanted = {outcome.key for outcome in self.outcomes}
+        found = tuple(outcome for outcome in headlines(draft, self.players) if outcome.key in wanted)
+        index = {outcome.key: (i, outcome) for i, outcome in enumerate(found)}
+        return SweptCell(values, batch, index, Sums.nothing(len(found), 2))
+
+    @property
+    def current(self) -> tuple[Cell, ...]:
+        """The draft's own values of the parameters swept."""
+        cells = self.draft.values.cells()
+        return tuple(cells[path] for path in self.over)
+
+    @property
+    def done(self) -> float:
+        """The share of all games that has been played."""
+        possible = [cell for cell in self.cells if cell.batch is not None]
+        return sum(cell.sums.n for cell in possible) / (self.games * len(possible)) if possible else 1.0
+
+    def run(self, *, stop: Callable[[], bool] = lambda: False, workers: int | None = None) -> Iterator[Sweep]:
+        """Play until every cell has its games; yields itself after every cell and round, so that a view can follow.
+
+        Stopped (by ``stop``, or by leaving the loop) it goes on at the next call where it was.
+        """
+        size = FIRST_ROUND
+        while any(cell.sums.n < self.games for cell in self.cells if cell.batch is not None):
+            for cell in self.cells:
+                aim = min(size, self.games)
+                if cell.batch is None or cell.sums.n >= aim:
+                    continue
+                found = tuple(outcome for _, outcome in cell.outcomes.values())
+                cell.batch.warm_up()
+
+                def play(begin: int, games: int, cell: SweptCell = cell, found: tuple[Outcome, ...] = found) -> Sums:
+                    assert cell.batch is not None
+                    return sums_of(found, cell.batch, begin, games)
+
+                for sums in in_order(play, aim - cell.sums.n, begin=cell.sums.n, chunk=CHUNK, workers=workers, stop=stop):
+                    cell.sums.add(sums)
+                if stop():
+                    return
+                yield self
+            size *= 4
+
+    def frame(self, lang: str = "en") -> pd.DataFrame:
+        """One line a cell and outcome, tidy: the swept values, value and interval, games, and whether it is the draft's own cell."""
+        lines: list[dict[str, Any]] = []
+        for cell in self.cells:
+            place = dict(zip(self.over, cell.values, strict=True))
+            for outcome in self.outcomes:
+                found = cell.estimate(outcome.key)
+                lines.append(
+                    {
+                        **place,
+                        "outcome": outcome.key,
+                        "label": outcome.label[lang],
+                        "kind": outcome.kind,
+                        "value": found.value,
+                        "low": found.low,
+                        "high": found.high,
+                        "games": cell.sums.n,
+                        "current": cell.values == self.current,
+                        "problem": cell.problem[lang] if cell.problem else "",
+                    }
+                )
+        return pd.DataFrame(lines)
+
+    def _place(self, cell: SweptCell) -> str:
+        return ", ".join(f"{path} = {value}" for path, value in zip(self.over, cell.values, strict=True))
+
+    def summary(self, lang: str = "en") -> str:
+        """One line an outcome: its range, and where its ends lie."""
+        lines = []
+        for outcome in self.outcomes:
+            figures = [(cell.estimate(outcome.key).value, cell) for cell in self.cells]
+            seen = [(value, cell) for value, cell in figures if not np.isnan(value)]
+            if not seen:
+                continue
+            (low, at_low), (high, at_high) = min(seen, key=lambda s: s[0]), max(seen, key=lambda s: s[0])
+            if low == high:
+                lines.append(WORDS.say("sweep/flat", label=outcome.label)[lang])
+                continue
+            line = WORDS.say(
+                "sweep/line",
+                label=outcome.label,
+                low=outcome.shown(low),
+                high=outcome.shown(high),
+                at_low=self._place(at_low),
+                at_high=self._place(at_high),
+            )
+            lines.append(line[lang])
+        impossible = [cell for cell in self.cells if cell.problem is not None]
+        if impossible:
+            lines.append(WORDS.say("sweep/impossible", n=len(impossible))[lang])
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return self.summary()
+
+
+def sweep(
+    draft: Draft,
+    over: Over,
+    games: int = 10_000,
+    players: str | list[str] | tuple[str, ...] = "random",
+    seed: int = 1,
+    *,
+    outcomes: Sequence[str] | None = None,
+    workers: int | None = None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Sweep:
+    """A :class:`Sweep`, played to its end (or until ``stop`` says so): ``wb.sweep(draft, {"survive_vp": range(5)}).frame()``."""
+    swept = Sweep(draft, over, games, players, seed, outcomes)
+    for _ in swept.run(stop=stop, workers=workers):
+        pass
+    return swept
+
+
+def changed(draft: Draft, given: Mapping[str, Cell]) -> Draft:
+    """The draft with other values; a table that grows with them is filled with its blank rows."""
+    return draft.with_values({**draft.game.schema.blank_rows(given, draft.values), **given})
+
+
+def checked_axes(draft: Draft, over: Over) -> dict[str, tuple[Cell, ...]]:
+    """One or two axes with the values that a parameter can have on its own; others are refused.
+
+    Combinations that are impossible together are no error: they stay empty, with the reason.
+    """
+    if not 1 <= len(over) <= 2:
+        raise BadInput(f"a sweep has one or two parameters, not {len(over)}")
+    axes: dict[str, tuple[Cell, ...]] = {}
+    for path, values in over.items():
+        cell = draft.game.schema.cell(path)
+        axes[path] = tuple(dict.fromkeys(values))
+        if not axes[path]:
+            raise BadInput(f"{path}: there are no values to sweep")
+        problems = [problem for problem in (cell.problem(value, path) for value in axes[path]) if problem is not None]
+        if problems:
+            raise ParameterError(problems)
+        if path not in draft.values.cells():
+            raise BadInput(f"{path}: this row is not in use in {draft.name}")
+    cells = int(np.prod([len(values) for values in axes.values()]))
+    if cells > MOST_CELLS:
+        raise BadInput(f"the sweep has {cells:,} combinations. Allowed: at most {MOST_CELLS:,}. Reason: nobody reads more")
+    return axes
+
+
+def parsed_axis(draft: Draft, text: str) -> tuple[str, tuple[Cell, ...]]:
+    """``survive_vp=0:4``, ``hand_size=4:8:2`` or ``vow.2.amount=1,2,3`` as a path and its values."""
+    path, equals, given = text.partition("=")
+    if not equals or not path:
+        raise BadInput(f"{shortened(text)!r} is no axis: write NAME=LOW:HIGH, NAME=LOW:HIGH:STEP or NAME=VALUE,VALUE,…")
+    cell = draft.game.schema.cell(path)
+    if ":" not in given:
+        return path, tuple(draft.game.schema.parse(path, part.strip()) for part in given.split(","))
+    try:
+        low, high, step = (int(part) for part in (given + ":1").split(":")[:3])
+    except ValueError:
+        raise BadInput(f"{shortened(text)!r}: a range is LOW:HIGH or LOW:HIGH:STEP, in whole numbers") from None
+    if not isinstance(cell, Number):
+        raise BadInput(f"{path} is not a number: list its values with commas")
+    if step < 1 or high < low or given.count(":") > 2:
+        raise BadInput(f"{shortened(text)!r}: a range goes upwards in steps of at least 1")
+    if (high - low) // step >= MOST_CELLS:
+        raise BadInput(f"{shortened(text)!r}: a sweep has at most {MOST_CELLS:,} values")
+    return path, tuple(range(low, high + 1, step))
+
+
+def save_frame(frame: pd.DataFrame, path: Path) -> None:
+    """Write a frame as ``.csv`` or ``.parquet`` (the latter needs pyarrow, the extra ``parquet``)."""
+    try:
+        if path.suffix == ".csv":
+            frame.to_csv(path, index=False)
+        elif path.suffix == ".parquet":
+            mixed = [name for name in frame.columns if frame[name].map(type).nunique() > 1]
+            frame.astype(dict.fromkeys(mixed, "string")).to_parquet(path, index=False)
+        else:
+            raise BadInput(f"{path}: what kind of file is this? Allowed: .csv or .parquet")
+    except ImportError:
+        raise BadInput(f"{path}: Parquet needs pyarrow; install the extra: pip install 'draft-workbench[parquet]'") from None
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What one change of one value does to one outcome. ``corrected`` is its p value corrected for all effects looked at."""
+
+    change: Change
+    outcome: Outcome
+    gap: Gap
+    corrected: float
+    paired: bool
+
+    @property
+    def clear(self) -> bool:
+        """Whether it stands out at 5 % among all the effects looked at."""
+        return self.corrected < 0.05
+
+
+@dataclass
+class _Variant:
+    """The draft with one value changed, and what it has played beside the draft."""
+
+    change: Change
+    batch: Batch
+    paired: bool
+    common: tuple[tuple[int, Outcome], ...]
+    sums: Sums
+
+
+class Sensitivity:
+    """Every parameter of a draft changed one at a time, compared with the draft on the same deals.
+
+    Numbers go a step down and a step up (``step`` of their value, at least 1), choices and switches to every other option. What is
+    impossible (``skipped``, with the reason) is left out. :meth:`run` is resumed like that of a sweep; :meth:`effects` are corrected
+    for their number (Holm).
+    """
+
+    def __init__(
+        self,
+        draft: Draft,
+        games: int = 5_000,
+        players: str | list[str] | tuple[str, ...] = "random",
+        seed: int = 1,
+        outcomes: Sequence[str] | None = None,
+        step: float = 0.25,
+    ) -> None:
+        self.draft, self.players = draft, players
+        self.games = whole_number("games", games, 1, MOST_GAMES, "games a change")
+        self.batch = Batch.of(draft, players, seed)
+        self.outcomes: tuple[Outcome, ...] = chosen(headlines(draft, players), outcomes)
+        self.n = 0
+        self.skipped: dict[tuple[str, Cell], str] = {}
+        self._variants: list[_Variant] = []
+        for path, value in draft.values.cells().items():
+            for other in neighbours(draft, path, value, step):
+                self._add(path, value, other)
+
+    def _add(self, path: str, old: Cell, new: Cell) -> None:
+        try:
+            draft = changed(self.draft, {path: new})
+            batch = Batch.of(draft, self.players, self.batch.seed)
+        except BadInput as error:
+            self.skipped[path, new] = str(error)
+            return
+        paired = why_unpaired(self.batch, batch) is None
+        if not paired:
+            batch = replace(batch, seed=batch.seed + 1)
+        index = {outcome.key: i for i, outcome in enumerate(self.outcomes)}
+        common = tuple((index[o.key], o) for o in headlines(draft, self.players) if o.key in index)
+        change = Change(self.draft.game, path, old, new)
+        self._variants.append(_Variant(change, batch, paired, common, Sums.nothing(len(common), 4)))
+
+    @property
+    def done(self) -> float:
+        """The share of all games that has been played."""
+        return self.n / self.games
+
+    def run(self, *, stop: Callable[[], bool] = lambda: False, workers: int | None = None) -> Iterator[Sensitivity]:
+        """Play until every change has its games; yields itself after each round of games of all changes."""
+        self.batch.warm_up()
+
+        def play(begin: int, games: int) -> list[Sums]:
+            base = per_game(self.outcomes, self.batch.play_rows(begin, games)[1])
+            found = []
+            for variant in self._variants:
+                if stop():
+                    break
+                values = per_game([outcome for _, outcome in variant.common], variant.batch.play_rows(begin, games)[1])
+                found.append(Sums.over(np.concatenate([base[[i for i, _ in variant.common]], values], axis=1)))
+            return found
+
+        while self.n < self.games:
+            size = min(max(FIRST_ROUND, self.n), self.games - self.n)
+            for part in in_order(play, size, begin=self.n, chunk=FIRST_ROUND, workers=workers, stop=stop):
+                if len(part) < len(self._variants):
+                    return
+                for variant, sums in zip(self._variants, part, strict=True):
+                    variant.sums.add(sums)
+                self.n = self._variants[0].sums.n if self._variants else self.games
+            if stop():
+                return
+            yield self
+
+    def effects(self) -> tuple[Effect, ...]:
+        """Every change and outcome, in the order of the parameters."""
+        found: list[Effect] = []
+        for variant in self._variants:
+            for i, (_, outcome) in enumerate(variant.common):
+                if variant.paired:
+                    gap = paired_gap(variant.sums, i, outcome.kind, single=outcome.single)
+                else:
+                    a, b = (estimate(variant.sums, i, outcome.kind, value=value) for value in (0, VALUE_B))
+                    gap = unpaired_gap(a, b, outcome.kind)
+                found.append(Effect(variant.change, outcome, gap, 1.0, variant.paired))
+        corrected = holm(np.array([effect.gap.p for effect in found]))
+        return tuple(replace(effect, corrected=float(p)) for effect, p in zip(found, corrected, strict=True))
+
+    def tornado(self, key: str, most: int = 15) -> tuple[Effect, ...]:
+        """The effects on one outcome, the widest first; only those that were seen."""
+        chosen(self.outcomes, [key])
+        seen = [effect for effect in self.effects() if effect.outcome.key == key and not np.isnan(effect.gap.value)]
+        return tuple(sorted(seen, key=lambda effect: -abs(effect.gap.value))[:most])
+
+    def title(self, key: str) -> Text:
+        """What moves an outcome most, in one sentence."""
+        (outcome,) = chosen(self.outcomes, [key])
+        clear = [effect for effect in self.tornado(key) if effect.clear]
+        if not clear:
+            return WORDS.say("tornado/none", label=outcome.label)
+        gap = outcome.shown(clear[0].gap.value, signed=True)
+        return WORDS.say("tornado/title", label=outcome.label, change=clear[0].change.text, gap=gap)
+
+    def frame(self, lang: str = "en") -> pd.DataFrame:
+        """One line a change and outcome, tidy."""
+        return pd.DataFrame(
+            {
+                "parameter": effect.change.path,
+                "old": effect.change.old,
+                "new": effect.change.new,
+                "change": effect.change.text[lang],
+                "outcome": effect.outcome.key,
+                "label": effect.outcome.label[lang],
+                "difference": effect.gap.value,
+                "low": effect.gap.low,
+                "high": effect.gap.high,
+                "p": effect.gap.p,
+                "p_corrected": effect.corrected,
+                "clear": effect.clear,
+                "paired": effect.paired,
+                "games": self.n,
+            }
+            for effect in self.effects()
+        )
+
+
+def neighbours(draft: Draft, path: str, value: Cell, step: float) -> list[Cell]:
+    """The values to which a sensitivity study moves a cell."""
+    cell = draft.game.schema.cell(path)
+    if isinstance(cell, Switch):
+        return [not value]
+    if isinstance(cell, Choice):
+        return [option for option in cell.options if option != value]
+    assert isinstance(cell, Number)
+    assert isinstance(value, int)
+    far = max(1, round(abs(value) * step))
+    return [other for other in (value - far, value + far) if cell.low <= other <= cell.high]
