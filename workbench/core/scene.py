@@ -39,7 +39,7 @@ class Card:
     ``chosen`` outlines the card this step played.
     """
 
-    face: str
+    face: str | Text
     suit: str = ""
     seen_by: tuple[int, ...] | None = None
     playable: bool = False

@@ -26,7 +26,7 @@ class Table:
         KERNEL.start(self.state, self.params)
         state = self.state
         state.game_number = 1
-        state.first_leader = state.match_leader = leader
+        state.first_leader = state.first_start = leader
         state.round_number = round_number - 1
         for seat, hand in enumerate(hands):
             state.hand[seat] = self.cards(hand)

@@ -382,9 +382,9 @@ def test_a_match_adds_games_up_until_somebody_reaches_the_target():
 
 
 def test_a_match_that_pays_nothing_stops_unfinished():
-    never = REBUILD | {"seal_effects": False, "end_on_first_out": False, "full_game_pays": "nothing", "match_target": 100, "max_games": 3}
+    never = REBUILD | {"seal_effects": False, "end_on_first_out": False, "full_game_pays": "nothing", "match_target": 100}
     table = play(never, 5, 1)
-    assert table.state.game_number == 3
+    assert table.state.game_number == rules.MOST_GAMES
     assert table.state.over
     assert not table.state.finished
     assert table.winners() == []

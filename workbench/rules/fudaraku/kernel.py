@@ -34,6 +34,7 @@ OWN_OUT, PER_CARD = (SEAL_EFFECTS.index(name) for name in ("own-out", "per-card"
 _SEATS = (MAX_PLAYERS,)
 _NUMBERS = (MAX_RANKS + 1,)
 ROUND_BINS, GAME_BINS = 24, 64
+MOST_GAMES = 200  # safety stop of a match that nobody can win
 MIXING = 64  # swaps that even out a redeal in which several players are out
 
 State = contract.state_dtype(
@@ -41,7 +42,7 @@ State = contract.state_dtype(
     ("inverse", np.int64),  # see workbench.core.trick
     ("every_suit", np.uint64),  # the lowest card of every suit
     ("game_number", np.int64),  # from 1
-    ("match_leader", np.int64),  # first leader of the first game
+    ("first_start", np.int64),  # first leader of the first game
     ("first_leader", np.int64),  # of the game
     ("leader", np.int64),  # of the round
     ("round_number", np.int64),  # from 1
@@ -74,7 +75,7 @@ State = contract.state_dtype(
 
 Row = contract.row_dtype(
     ("players", np.int64),
-    ("match_leader", np.int64),
+    ("first_start", np.int64),
     ("first_leader", np.int64),
     ("rounds", np.int64),
     ("out", np.uint64),
@@ -370,7 +371,7 @@ def _deal(state, params):
     state.first_leader = chance_below(state, params.players)
     deal_out(state, params.suits * params.ranks, state.hand, params.players, params.hand_size)
     if state.game_number == 0:
-        state.match_leader = state.first_leader
+        state.first_start = state.first_leader
     state.game_number += 1
     state.stage = SEAL
     state.turn = state.first_leader
@@ -546,7 +547,7 @@ def _score(state, params):
             state.winners = _break_tie(state, params, _best_of(state.total, players, everybody))
             state.over = 1
             state.finished = 1
-        elif state.game_number >= params.max_games:
+        elif state.game_number >= MOST_GAMES:
             state.over = 1
     state.settled = 1
     state.stage = DEAL
@@ -666,7 +667,7 @@ def report(state, params, row):
     row.finished = state.finished
     row.winners = state.winners
     row.players = params.players
-    row.match_leader = state.match_leader
+    row.first_start = state.first_start
     row.first_leader = state.first_leader
     row.rounds = state.round_number
     row.out = state.out
@@ -738,7 +739,7 @@ def tally(row, params, sums):
             sums.shared += 1
         for p in range(players):
             if has(row.winners, p):
-                place = p - row.match_leader
+                place = p - row.first_start
                 if place < 0:
                     place += players
                 sums.wins[p] += 1

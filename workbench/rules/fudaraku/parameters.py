@@ -136,7 +136,6 @@ SCHEMA = Schema(
         Number(name="out_vp", group="ideas", clause="idea/rank-scoring", default=0, low=0, high=20, assumed=True),
         Choice(name="full_game_pays", group="ideas", clause="idea/rank-scoring", options=("positions", "nothing"), assumed=True),
         Number(name="match_target", group="ideas", clause="idea/match-target", default=0, low=0, high=100),
-        Number(name="max_games", group="ideas", clause="idea/match-target", default=200, low=1, high=1000, assumed=True),
         Switch(name="seal_effects", group="ideas", clause="idea/seal-effect"),
         Choice(name="seal_counts", group="ideas", clause="idea/seal-effect", options=("last-round", "game"), assumed=True),
         Table(
