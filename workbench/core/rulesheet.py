@@ -6,9 +6,10 @@ tell which sentence a change of a parameter touches.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from workbench.core.parameters import ParameterError, Values
 from workbench.core.text import Text
 
 
@@ -101,6 +102,17 @@ def row_text(grid: RuleTable, row: Sequence[Text]) -> Text:
     if len(rest) > 1:
         rest = [head + " " + cell for head, cell in zip(grid.head[1:], rest, strict=True)]
     return Text(ja=f"{first.ja}：" + "、".join(cell.ja for cell in rest), en=f"{first.en}: " + ", ".join(cell.en for cell in rest))
+
+
+def by_players(values: Values, players: Iterable[int]) -> list[Values]:
+    """The same draft for other numbers of players as well, in order; those it cannot be played with are left out."""
+    sizes = []
+    for number in sorted({*players, values["players"]}):
+        try:
+            sizes.append(values.schema.resolve({"players": number}, base=values))
+        except ParameterError:
+            continue
+    return sizes
 
 
 #: the headings every game's sheet is built from, in this order

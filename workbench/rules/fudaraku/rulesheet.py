@@ -70,6 +70,9 @@ def _components(values: Values) -> Section:
 def _setup(values: Values) -> Section:
     hand = values["hand_size"]
     sizes = by_players(values, CUSTOMARY_PLAYERS)
+    use = Text(ja="伏せ札は同点のときの決め手になります。", en="It breaks ties.")
+    if values["seal_effects"]:
+        use = Text(ja="伏せ札は終了時に点になり、同点のときの決め手にもなります。", en="It scores at the end, and it breaks ties.")
     left = any(size["suits"] * size["ranks"] > size["players"] * hand for size in sizes)
     table = RuleTable(
         Text(ja="人数による違い", en="By number of players"),
@@ -112,14 +115,8 @@ def _setup(values: Values) -> Section:
         if left
         else None,
         item(
-            "全員が手札から 1 枚を選び、伏せて自分の前に置きます。自分の伏せ札はいつ見ても構いません。"
-            + (
-                "伏せ札は終了時に点になり、同点のときの決め手にもなります。"
-                if values["seal_effects"]
-                else "伏せ札は同点のときの決め手になります。"
-            ),
-            "Everybody seals one hand card: it is laid face down and may be looked at by its owner at any time. "
-            + ("It scores at the end, and it breaks ties." if values["seal_effects"] else "It breaks ties."),
+            f"全員が手札から 1 枚を選び、伏せて自分の前に置きます。自分の伏せ札はいつ見ても構いません。{use.ja}",
+            f"Everybody seals one hand card: it is laid face down and may be looked at by its owner at any time. {use.en}",
             "seal_effects",
         ),
         item("最初の親は、くじなど好きな方法で決めます。", "Draw lots for the first leader."),
@@ -142,6 +139,7 @@ def _turn(values: Values) -> Section:
             ),
         )
     rounds, sails = values["hand_size"] - 1, values["min_sails"]
+    often = "once" if sails == 1 else f"{sails} times"
     return part(
         "手番",
         "A turn",
@@ -163,16 +161,12 @@ def _turn(values: Values) -> Section:
         if values["last_round_sails"]
         else None,
         item(
-            f"ゲーム中に少なくとも {sails} 回は渡海します。残りのラウンドがその数になったら、もう読経は選べません。",
-            f"Everybody has to sail at least {sails} times; with only so many rounds left, chanting is no longer possible.",
+            f"ゲーム中に少なくとも {sails} 回は渡海します。まだ渡海していない人は、残りが {sails} ラウンドになったら読経を選べません。",
+            f"Everybody has to sail at least {often}: who has not sailed yet cannot chant any more with {sails} to go.",
             "min_sails",
         )
-        if sails > 1
-        else item(
-            f"ゲーム中に少なくとも {sails} 回は渡海します。",
-            f"Everybody has to sail at least {sails} time{'s' * (sails != 1)}.",
-            "min_sails",
-        ),
+        if sails
+        else None,
     )
 
 
@@ -196,9 +190,7 @@ def _sailing(values: Values) -> Section:
             "出せるカードがあっても、2 人目以降なら出さずに脱落することができます。"
             if may_give_up
             else "出せるカードを持っていれば、必ず出します。",
-            "After the first sailor one may go out of one's own will although one could play."
-            if may_give_up
-            else "Whoever can play has to.",
+            "Whoever is not the first to sail may choose to be out instead of playing." if may_give_up else "Whoever can play has to.",
             "must_play",
         ),
         item(
@@ -281,7 +273,7 @@ def _end(values: Values) -> Section:
         else None,
         item(
             f"続けて何ゲームか遊びます。点を合計し、誰かが {target} 点に届いたゲームで終わりです。各ゲームの最初の親はくじで決めます。",
-            f"Several games are played and their points added up, until somebody has {target}. Draw lots for the first leader of each game.",
+            f"Several games are played and their points added up until somebody has {target}. Each has a first leader drawn by lot.",
             "match_target",
         )
         if target
@@ -308,16 +300,11 @@ def _merit(values: Values) -> list[Item | RuleTable]:
         run = list(same_value)
         span = same(run[0]) if len(run) == 1 else Text(ja=f"{run[0]}〜{run[-1]}", en=f"{run[0]}–{run[-1]}")
         rows.append([span, Text(ja=f"{vp} 点", en=f"{vp} VP")])
-    counts_out = values["out_merit"] == "yes"
+    of_out = Text(ja="脱落した人の徳は 0 点です。", en="That of a player who is out is worth nothing.")
+    if values["out_merit"] == "yes":
+        of_out = Text(ja="脱落した人の徳も数えます。", en="That of a player who is out counts as well.")
     return [
-        item(
-            "徳のカードは、数字に応じて次の点になります。"
-            + ("脱落した人の徳も数えます。" if counts_out else "脱落した人の徳は 0 点です。"),
-            "Merit scores by its number. "
-            + ("That of a player who is out counts as well." if counts_out else "That of a player who is out is worth nothing."),
-            "value",
-            "out_merit",
-        ),
+        item(f"徳のカードは、数字に応じて次の点になります。{of_out.ja}", f"Merit scores by its number. {of_out.en}", "value", "out_merit"),
         RuleTable(
             Text(ja="徳の点", en="Merit"), [Text(ja="数字", en="Number"), Text(ja="点", en="Points")], rows, ("value", "ranks", "chanting")
         ),
@@ -414,6 +401,6 @@ def _tie(values: Values) -> Item:
     lower = values["seal_tiebreak"] == "lower"
     return item(
         f"並んだ人が何人かいれば、伏せ札を公開し、数字の{'小さい' if lower else '大きい'}人が勝ちます。それも同じなら引き分けです。",
-        f"Several candidates turn up their sealed cards: the {'lower' if lower else 'higher'} number wins. If these are equal too, it is a draw.",
+        f"Tied candidates turn up their sealed cards: the {'lower' if lower else 'higher'} number wins. Equal again: a draw.",
         "seal_tiebreak",
     )

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from workbench.core.parameters import ParameterError, Values
-from workbench.core.rulesheet import Block, Item, RuleTable, Section, item, paragraph, part, section
+from workbench.core.parameters import Values
+from workbench.core.rulesheet import Block, Item, RuleTable, Section, by_players, item, paragraph, part, section
 from workbench.core.text import Text, same
 
 CUSTOMARY_PLAYERS = (3, 4)
@@ -38,19 +38,8 @@ def _overview(values: Values) -> Section:
     )
 
 
-def _counts(values: Values) -> list[Values]:
-    """The draft for each number of players that it can be played with."""
-    sizes = []
-    for players in sorted({*CUSTOMARY_PLAYERS, values["players"]}):
-        try:
-            sizes.append(values.schema.resolve({"players": players}, base=values))
-        except ParameterError:  # this deck has no hands for so many
-            continue
-    return sizes
-
-
 def _components(values: Values) -> Section:
-    ranks, suits = values["ranks"], max(size["suits"] for size in _counts(values))
+    ranks, suits = values["ranks"], max(size["suits"] for size in by_players(values, CUSTOMARY_PLAYERS))
     return section(
         "components",
         part(
@@ -77,7 +66,7 @@ def _components(values: Values) -> Section:
 
 def _setup(values: Values) -> Section:
     hand = values["hand_size"]
-    sizes = _counts(values)
+    sizes = by_players(values, CUSTOMARY_PLAYERS)
     left = any(size["suits"] * size["ranks"] > size["players"] * hand for size in sizes)
     table = RuleTable(
         Text(ja="人数による違い", en="By number of players"),
