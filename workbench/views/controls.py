@@ -16,10 +16,11 @@ import ipywidgets as widgets
 
 from workbench.core.contract import MAX_PLAYERS
 from workbench.core.parameters import Cell, Choice, Number, Parameter, ParameterError, Problem, Switch, Table
-from workbench.core.text import Catalogue, Text, joined, same
+from workbench.core.text import Text, joined
 from workbench.core.wording import player_kind
 from workbench.drafts import Draft
 from workbench.players.seating import KINDS
+from workbench.rules.game import Game
 from workbench.views.wording import WORDS
 
 GAME_COUNTS = (10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000)
@@ -48,7 +49,8 @@ class Shared:
     def box(self, css: str, *children: widgets.Widget) -> widgets.Box:
         """A container; its arrangement is the style sheet's business."""
         box = widgets.Box(children=children, layout=self.layout)
-        box.add_class(css)
+        for name in css.split():
+            box.add_class(name)
         return box
 
     def html(self, css: str, value: str = "") -> widgets.HTML:
@@ -87,8 +89,8 @@ class Input:
         finally:
             self._showing = False
 
-    def speak(self, label: str, option: Callable[[str], str], help_text: str = "") -> None:
-        """Take the wording of a language; ``label`` is HTML, ``option`` names the values of a choice."""
+    def speak(self, label: str, game: Game, lang: str, help_text: str = "") -> None:
+        """Take the wording of a language; ``label`` is HTML."""
         self._showing = True
         try:
             with self.widget.hold_sync():
@@ -96,7 +98,7 @@ class Input:
                 self.widget.tooltip = help_text or None
                 if isinstance(self.parameter, Choice):
                     value = self.widget.value
-                    self.widget.options = [(option(name), name) for name in self.parameter.options]
+                    self.widget.options = [(game.spoken(self.path, name)[lang], name) for name in self.parameter.options]
                     self.widget.value = value
         finally:
             self._showing = False
@@ -125,17 +127,17 @@ class Line:
     def paths(self) -> list[str]:
         return [entry.path for entry in self.inputs]
 
-    def reflect(self, standing: Standing, spoken: Callable[[Parameter, Cell], Text]) -> None:
-        """Show the standing; ``spoken`` says a value in words."""
+    def reflect(self, standing: Standing, game: Game) -> None:
+        """Show the standing."""
         for entry in self.inputs:
             entry.show(standing.shown[entry.path])
         changed = [entry for entry in self.inputs if standing.shown[entry.path] != standing.draft[entry.path]]
         problems = [problem for problem in standing.problems if problem.path in self.paths]
-        _set_class(self.box, "dwb-changed", bool(changed))
-        _set_class(self.box, "dwb-wrong", bool(problems))
+        set_class(self.box, "dwb-changed", bool(changed))
+        set_class(self.box, "dwb-wrong", bool(problems))
         extras: list[widgets.Widget] = []
         if changed:
-            draft = joined(spoken(entry.parameter, standing.draft[entry.path]) for entry in self.inputs)
+            draft = joined(game.spoken(entry.path, standing.draft[entry.path]) for entry in self.inputs)
             extras.append(self._way_back(draft, standing.lang))
         if problems:
             extras.append(self._complaint(problems, standing.lang))
@@ -171,23 +173,23 @@ class Scalar:
         entry = Input(controls.shared, parameter, parameter.name, controls.change)
         self._line = Line(controls.shared, css, [entry], controls.take_back)
         self.box = self._line.box
-        self._words = controls.words
+        self._game = controls.game
 
     def speak(self, lang: str) -> None:
         """Take the wording of a language."""
-        words, name = self._words, self.parameter.name
-        label = escape(words[f"parameter/{name}"][lang])
+        words, name = self._game.words, self.parameter.name
+        label = escape(self._game.label(name)[lang])
         if self.parameter.assumed:
             label += (
                 f' <span class="dwb-chip" title="{escape(WORDS["control/assumed/help"][lang])}">{WORDS["control/assumed"][lang]}</span>'
             )
         help_key = f"parameter/{name}/help"
         help_text = words[help_key][lang] if help_key in words else ""
-        self._line.inputs[0].speak(label, lambda option: words[f"option/{name}/{option}"][lang], help_text)
+        self._line.inputs[0].speak(label, self._game, lang, help_text)
 
     def reflect(self, standing: Standing) -> None:
         """Show the standing."""
-        self._line.reflect(standing, lambda parameter, value: spoken_value(self._words, parameter.name, parameter, value))
+        self._line.reflect(standing, self._game)
 
     def owns(self, path: str) -> bool:
         """Whether a problem at ``path`` is shown here."""
@@ -199,7 +201,7 @@ class Rows:
 
     def __init__(self, controls: Controls, table: Table) -> None:
         self.parameter = self.table = table
-        self._controls, self._words = controls, controls.words
+        self._controls, self._game = controls, controls.game
         self._head = controls.shared.html("dwb-head")
         self._lines: dict[int, Line] = {}
         self._lang = ""
@@ -218,19 +220,17 @@ class Rows:
 
     def _label(self, row: int) -> None:
         """The first input wears the row's number; what a column is called is there for those who cannot see the head."""
-        words, name, lang = self._words, self.table.name, self._lang
         for i, entry in enumerate(self._lines[row].inputs):
-            column = entry.parameter.name
-            full = escape(self._controls.draft.game.label(entry.path)[lang])
+            full = escape(self._game.label(entry.path)[self._lang])
             label = f'{row}<span class="dwb-unseen"> {full}</span>' if i == 0 else f'<span class="dwb-unseen">{full}</span>'
-            entry.speak(label, lambda option, column=column: words[f"option/{name}/{column}/{option}"][lang])
+            entry.speak(label, self._game, self._lang)
 
     def speak(self, lang: str) -> None:
         """Take the wording of a language."""
         self._lang = lang
         names = [
             WORDS["control/row"][lang],
-            *(self._words[f"parameter/{self.table.name}/{column.name}"][lang] for column in self.table.columns),
+            *(self._game.words[f"parameter/{self.table.name}/{column.name}"][lang] for column in self.table.columns),
         ]
         self._head.value = "".join(f"<span>{escape(name)}</span>" for name in names)
         for row in self._lines:
@@ -241,9 +241,7 @@ class Rows:
         rows = sorted({int(path.split(".")[1]) for path in standing.shown if path.startswith(f"{self.table.name}.")})
         lines = [self._line(row) for row in rows]
         for line in lines:
-            line.reflect(
-                standing, lambda parameter, value: spoken_value(self._words, f"{self.table.name}/{parameter.name}", parameter, value)
-            )
+            line.reflect(standing, self._game)
         children = (self._head, *(line.box for line in lines))
         if children != self.box.children:
             self.box.children = children
@@ -270,7 +268,7 @@ class Controls:
     """
 
     def __init__(self, draft: Draft, *, lang: str, players: Sequence[str] = ("thumb",), games: int = 200_000, seed: int = 1) -> None:
-        self.draft, self.words = draft, draft.game.words
+        self.draft, self.game = draft, draft.game
         self.shared = Shared()
         self.changes: dict[str, Cell] = {}
         self.problems: tuple[Problem, ...] = ()
@@ -320,14 +318,15 @@ class Controls:
 
     @property
     def unsaved(self) -> int:
-        """How many values the designer has moved away from the draft."""
+        """How many values that are in use the designer has moved away from the draft."""
         with self._lock:
-            return sum(value != self._draft_value(path) for path, value in self.changes.items())
+            shown = self._shown()
+            return sum(value != self._draft_value(path) for path, value in self.changes.items() if path in shown)
 
     def change(self, path: str, value: Cell) -> None:
         """A person gave ``path`` a value."""
         with self._lock:
-            follows = getattr(self.draft.game.schema.cell(path), "follows", None)
+            follows = getattr(self.game.schema.cell(path), "follows", None)
             if value == self._draft_value(path) and not follows:
                 self.changes.pop(path, None)
             else:
@@ -361,7 +360,7 @@ class Controls:
         with self._lock:
             self._lang = lang
             for key, heading in self._headings.items():
-                text = WORDS[key] if key in WORDS else self.words[key]
+                text = WORDS[key] if key in WORDS else self.game.words[key]
                 heading.value = f"<h3>{escape(text[lang])}</h3>"
             for field in self._fields:
                 field.speak(lang)
@@ -381,24 +380,22 @@ class Controls:
         self._reflect()
 
     def _grown(self) -> dict[str, Cell]:
-        """Blank cells for the rows a table needs now and the draft does not have."""
-        schema = self.draft.game.schema
-        present = {**self.draft.values, **{path: value for path, value in self.changes.items() if "." not in path}}
-        return {
-            f"{table.name}.{row}.{column}": value
-            for table in schema
-            if isinstance(table, Table)
-            for row in schema.rows_in_use(table, present)
-            if row not in self.draft.values[table.name]
-            for column, value in table.blank.items()
-        }
+        """Blank cells for the rows that the draft does not have but a table needs now, or had when the designer edited them."""
+        schema = self.game.schema
+        blank = schema.blank_rows(self.changes, self.draft.values)
+        for path in self.changes:
+            name, *cell = path.split(".")
+            table = schema[name]
+            if isinstance(table, Table) and cell and int(cell[0]) not in self.draft.values[name]:
+                blank |= {f"{name}.{cell[0]}.{column}": value for column, value in table.blank.items()}
+        return blank
 
     def _draft_value(self, path: str) -> Cell:
         """What the draft says at ``path``; of a row it does not have, the blank one."""
         name, *rest = path.split(".")
         if not rest:
             return self.draft.values[name]
-        table = self.draft.game.schema[name]
+        table = self.game.schema[name]
         assert isinstance(table, Table)
         return self.draft.values[name].get(int(rest[0]), table.blank)[rest[1]]
 
@@ -418,7 +415,7 @@ class Controls:
             self._seat_box.children = seats
         homeless = [problem for problem in self.problems if not any(field.owns(problem.path) for field in self._fields)]
         self._elsewhere.value = alert(
-            WORDS.say("control/elsewhere", label=self.draft.game.label(problem.path), message=complaint(problem))[self._lang]
+            WORDS.say("control/elsewhere", label=self.game.label(problem.path), message=complaint(problem))[self._lang]
             for problem in homeless
         )
 
@@ -445,15 +442,6 @@ class RunInput:
             self._showing = False
 
 
-def spoken_value(words: Catalogue, key: str, parameter: Parameter, value: Cell) -> Text:
-    """A value in words; ``key`` is where its options stand in the game's catalogue."""
-    if isinstance(parameter, Choice):
-        return words[f"option/{key}/{value}"]
-    if isinstance(parameter, Switch):
-        return WORDS["switch/on" if value else "switch/off"]
-    return same(value)
-
-
 def complaint(problem: Problem) -> Text:
     """A problem as it is said beside its own control: reason and allowed values, without the name."""
     return WORDS.say("control/problem", reason=problem.reason, allowed=problem.allowed)
@@ -469,7 +457,8 @@ def _game_counts(present: int) -> list[tuple[str, int]]:
     return [(f"{n:,}", n) for n in sorted({*GAME_COUNTS, present})]
 
 
-def _set_class(widget: widgets.DOMWidget, css: str, present: bool) -> None:
+def set_class(widget: widgets.DOMWidget, css: str, present: bool) -> None:
+    """Give a widget a class of the style sheet, or take it away."""
     if present:
         widget.add_class(css)
     else:

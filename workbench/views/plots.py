@@ -23,11 +23,13 @@ from workbench.views.wording import WORDS
 Floats = NDArray[np.float64]
 Figure = dict[str, Any]
 
-#: Bars that carry their value as a label; with more of them the axis speaks instead.
-LABELLED_BARS = 10
+#: So many bars carry their value as a label; with more of them the axis speaks instead.
+LABELLED_BARS = 14
 #: Width of a plot, narrow and wide, in units of half an em; for wrapping the labels below its bars.
 _PLOT_UNITS = {False: 64, True: 88}
 _LABEL_LINES = 2
+#: How much of a plot's height a label above a bar takes.
+_LABEL_HEIGHT = 0.14
 
 
 def card(panel: Panel, lang: str) -> dict[str, Any]:
@@ -44,16 +46,20 @@ def card(panel: Panel, lang: str) -> dict[str, Any]:
 
 
 def legend(panel: Panel, lang: str) -> list[dict[str, str]]:
-    """Names, colours and symbols of a panel's series; empty if there is only one."""
-    names: list[str] = []
-    glyphs: Sequence[str] = ("■",)
-    if isinstance(panel, Histogram):
-        names = [name[lang] for name, _ in panel.parts]
-    elif isinstance(panel, Curves):
-        names, glyphs = [name[lang] for name, *_ in panel.lines], theme.GLYPHS
-    if len(names) < 2:
-        return []
-    return [{"name": name, "glyph": _nth(glyphs, i), "color": _nth(theme.SERIES, i)} for i, name in enumerate(names)]
+    """What stands above a plot, each with glyph and colour: the series if there are several, the line of reference, the unit."""
+    entries: list[tuple[str, str, str]] = []
+    if isinstance(panel, Histogram) and len(panel.parts) > 1:
+        entries = [(name[lang], "■", _nth(theme.SERIES, i)) for i, (name, _) in enumerate(panel.parts)]
+    elif isinstance(panel, Curves) and len(panel.lines) > 1:
+        entries = [(name[lang], _nth(theme.GLYPHS, i), _nth(theme.SERIES, i)) for i, (name, *_) in enumerate(panel.lines)]
+    if isinstance(panel, Shares) and panel.fair is not None:
+        label = panel.fair_label or WORDS.say("plot/fair", fair=percent(panel.fair))
+        entries.append((label[lang], "– –", theme.DIM))
+    if isinstance(panel, Means | Curves):
+        entries.append((WORDS.say("plot/unit", unit=panel.unit)[lang], "", theme.DIM))
+    elif isinstance(panel, Histogram | Shares):
+        entries.append((WORDS.say("plot/unit", unit="%")[lang], "", theme.DIM))
+    return [{"name": name, "glyph": glyph, "color": color} for name, glyph, color in entries]
 
 
 @singledispatch
@@ -73,11 +79,9 @@ def _shares(panel: Shares, lang: str) -> Figure:
         f"{percent(s)} ({percent(a)} – {percent(b)})<br>{k:,.0f} / {m:,.0f}"
         for s, a, b, k, m in zip(share, low, high, count, n, strict=True)
     ]
-    drawn = _bars(100 * share, 100 * low, 100 * high, list(frame["label"]), [percent(s) for s in share], hover, " %", panel.wide)
+    drawn = _bars(100 * share, 100 * low, 100 * high, list(frame["label"]), _percents(100 * share), hover, panel.wide)
     if panel.fair is not None:
-        label = panel.fair_label or WORDS.say("plot/fair", fair=percent(panel.fair))
-        drawn["layout"] |= _reference(100 * panel.fair, label[lang])
-        drawn["layout"]["yaxis"]["range"] = _range([100 * panel.fair, *(100 * high)])
+        _add_reference(drawn, 100 * panel.fair)
     return drawn
 
 
@@ -87,9 +91,7 @@ def _means(panel: Means, lang: str) -> Figure:
     mean, low, high, n = (frame[name].to_numpy(float) for name in ("mean", "low", "high", "n"))
     unit = panel.unit[lang]
     hover = [f"{decimal(m)} {unit} ({decimal(a)} – {decimal(b)})<br>n = {k:,.0f}" for m, a, b, k in zip(mean, low, high, n, strict=True)]
-    drawn = _bars(mean, low, high, list(frame["label"]), [decimal(m) for m in mean], hover, "", panel.wide)
-    drawn["layout"]["annotations"] = [_corner(unit)]
-    return drawn
+    return _bars(mean, low, high, list(frame["label"]), [decimal(m) for m in mean], hover, panel.wide)
 
 
 @figure.register
@@ -115,14 +117,14 @@ def _histogram(panel: Histogram, lang: str) -> Figure:
         )
     data[-1]["error_y"] = _error(share, low, high)
     if len(labels) <= LABELLED_BARS:
-        data.append(_values_above(x, high, [percent(s / 100) for s in share]))
+        data.append(_values_above(x, high, _percents(share)))
     shown = theme.layout(
         barmode="stack",
         bargap=0.16,
         xaxis=_category_axis(labels, panel.axis[lang], panel.wide),
-        yaxis=_value_axis(high, " %", quiet=len(labels) <= LABELLED_BARS),
+        yaxis=_value_axis(high, quiet=len(labels) <= LABELLED_BARS),
     )
-    return {"data": data, "layout": shown}
+    return {"data": data, "layout": _with_room(shown)}
 
 
 @figure.register
@@ -151,11 +153,8 @@ def _curves(panel: Curves, lang: str) -> Figure:
         )
     heights = np.concatenate([np.asarray(highs, float) for *_, highs in panel.lines] or [np.zeros(1)])
     lows_all = np.concatenate([np.asarray(lows, float) for _, _, lows, _ in panel.lines] or [np.zeros(1)])
-    shown = theme.layout(
-        xaxis=_category_axis(labels, panel.axis[lang], panel.wide), yaxis=_value_axis(heights, "", quiet=False, lows=lows_all)
-    )
-    shown["annotations"] = [_corner(panel.unit[lang])]
-    return {"data": data, "layout": shown}
+    shown = theme.layout(xaxis=_category_axis(labels, panel.axis[lang], panel.wide), yaxis=_value_axis(heights, quiet=False, lows=lows_all))
+    return {"data": data, "layout": _with_room(shown)}
 
 
 def grid(panel: Grid, lang: str) -> dict[str, Any]:
@@ -207,6 +206,10 @@ def percent(share: float) -> str:
     value = 100 * share
     if value in (0, 100):
         return f"{value:.0f} %"
+    if value < 0.005:
+        return "<0.01 %"
+    if value > 99.995:
+        return ">99.99 %"
     return f"{value:.2f} %" if value < 0.95 or value > 99.9 else f"{value:.1f} %"
 
 
@@ -265,9 +268,7 @@ def _cut(line: str, room: int) -> str:
     return line.rstrip("…") + "…"
 
 
-def _bars(
-    value: Floats, low: Floats, high: Floats, labels: list[str], texts: list[str], hover: list[str], suffix: str, wide: bool
-) -> Figure:
+def _bars(value: Floats, low: Floats, high: Floats, labels: list[str], texts: list[str], hover: list[str], wide: bool) -> Figure:
     x = np.arange(len(labels), dtype=float)
     few = len(labels) <= LABELLED_BARS
     bars = {
@@ -279,10 +280,24 @@ def _bars(
         "hovertext": [f"{label}<br>{line}" for label, line in zip(labels, hover, strict=True)],
         "hoverinfo": "text",
     }
-    shown = theme.layout(xaxis=_category_axis(labels, "", wide), yaxis=_value_axis(high, suffix, quiet=few, lows=low))
+    shown = theme.layout(xaxis=_category_axis(labels, "", wide), yaxis=_value_axis(high, quiet=few, lows=low))
     if len(labels) <= 3:
         shown["bargap"] = 0.5
-    return {"data": [bars, _values_above(x, np.where(np.isnan(high), value, high), texts)] if few else [bars], "layout": shown}
+    tops = np.where(np.isnan(high), value, high)
+    return {"data": [bars, _values_above(x, tops, texts)] if few else [bars], "layout": _with_room(shown)}
+
+
+def _percents(shares: Floats) -> list[str]:
+    """Shares in per cent as labels; the sign stands in the legend."""
+    return [percent(share / 100).removesuffix(" %") for share in shares]
+
+
+def _with_room(shown: dict[str, Any]) -> dict[str, Any]:
+    """The layout with the margins that its axes need."""
+    lines = max((text.count("<br>") + 1 for text in shown["xaxis"]["ticktext"]), default=1)
+    below = 10 + 14 * lines + (18 if "title" in shown["xaxis"] else 0)
+    left = 40 if shown["yaxis"]["showticklabels"] else 8
+    return {**shown, "margin": {**shown["margin"], "b": below, "l": left}}
 
 
 def _error(value: Floats, low: Floats, high: Floats) -> dict[str, Any]:
@@ -332,7 +347,7 @@ def _category_axis(labels: Sequence[str], title: str, wide: bool) -> dict[str, A
     return written
 
 
-def _value_axis(high: Floats, suffix: str, quiet: bool, lows: Floats | None = None) -> dict[str, Any]:
+def _value_axis(high: Floats, quiet: bool, lows: Floats | None = None) -> dict[str, Any]:
     """The value axis, from zero; ``quiet`` hides its ticks because every bar carries its value."""
     return theme.axis(
         range=_range(high, lows),
@@ -340,9 +355,7 @@ def _value_axis(high: Floats, suffix: str, quiet: bool, lows: Floats | None = No
         showticklabels=not quiet,
         showgrid=not quiet,
         gridcolor=theme.GRID_LINE,
-        ticksuffix=suffix,
         nticks=5,
-        ticklabelposition="inside top",
         zeroline=lows is not None and bool(np.nanmin(lows, initial=0.0) < 0),
         zerolinecolor=theme.LINE,
     )
@@ -362,33 +375,23 @@ def _round_up(value: float) -> float:
     return next(step * power for step in (1, 1.2, 1.4, 1.6, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10) if value <= step * power * (1 + 1e-9))
 
 
-def _reference(value: float, label: str) -> dict[str, Any]:
-    """A dashed line across the plot at ``value``, named in the corner."""
+def _add_reference(drawn: Figure, value: float) -> None:
+    """Draw a dashed line across all bars at ``value``; a label it would strike through moves above it."""
+    bars = drawn["data"][0]
     line = {
-        "type": "line",
-        "xref": "paper",
-        "x0": 0,
-        "x1": 1,
-        "y0": value,
-        "y1": value,
-        "line": {"color": theme.DIM, "width": 1, "dash": "dash"},
+        "type": "scatter",
+        "mode": "lines",
+        "x": [-0.6, len(bars["x"]) - 0.4],
+        "y": [value, value],
+        "line": {"color": theme.DIM, "width": 1.2, "dash": "dash"},
+        "hoverinfo": "skip",
     }
-    return {"shapes": [line], "annotations": [_corner(f"- - {label}")]}
-
-
-def _corner(text: str) -> dict[str, Any]:
-    return {
-        "text": text,
-        "xref": "paper",
-        "yref": "paper",
-        "x": 0,
-        "y": 1,
-        "yshift": 20,
-        "xanchor": "left",
-        "yanchor": "top",
-        "showarrow": False,
-        "font": {"size": 11, "color": theme.DIM},
-    }
+    high = bars["y"] + bars["error_y"]["array"]
+    low, top = drawn["layout"]["yaxis"]["range"] = _range([value, *high])
+    for labels in drawn["data"][1:]:
+        struck = (labels["y"] < value) & (value < labels["y"] + _LABEL_HEIGHT * (top - low))
+        labels["y"] = np.where(struck, value, labels["y"])
+    drawn["data"].insert(1, line)
 
 
 def _ratio(values: Any, trials: Any) -> Floats:

@@ -19,7 +19,7 @@ DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot", "solid",
 GLYPHS = ("●", "▲", "■", "◆", "▼", "✚", "✖", "★")
 
 FONT = 'Inter, "Noto Sans", "Noto Sans JP", "Noto Sans CJK JP", "Hiragino Sans", "Yu Gothic", system-ui, sans-serif'
-PLOT_HEIGHT = 196
+PLOT_HEIGHT = 176
 
 
 def axis(**more: Any) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def layout(**more: Any) -> dict[str, Any]:
     """The frame of a plot: fixed height and margins, so that a new figure moves nothing on the page."""
     frame: dict[str, Any] = {
         "height": PLOT_HEIGHT,
-        "margin": {"l": 12, "r": 12, "t": 22, "b": 40},
+        "margin": {"l": 8, "r": 8, "t": 18, "b": 24},
         "font": {"family": FONT, "size": 11, "color": INK},
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",

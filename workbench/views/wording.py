@@ -35,8 +35,6 @@ WORDS = Catalogue(
         "control/run": Text(ja="試行", en="Sample"),
         "control/games": Text(ja="ゲーム数", en="Games"),
         "control/seed": Text(ja="乱数の種", en="Seed"),
-        "switch/on": Text(ja="オン", en="on"),
-        "switch/off": Text(ja="オフ", en="off"),
         # the run
         "status/compiling": Text(ja="ルールをコンパイルしています（初回のみ）…", en="Compiling the rules, first time only …"),
         "status/starting": Text(ja="ルールを読み込んでいます…", en="Loading the rules …"),
@@ -55,6 +53,7 @@ WORDS = Catalogue(
         "status/failed": Text(ja="計算中にエラーが起きました", en="Something went wrong while computing"),
         # plots
         "panel/subtitle": Text(ja="{measure}　n = {n}", en="{measure} · n = {n}"),
+        "plot/unit": Text(ja="単位：{unit}", en="in {unit}"),
         "plot/fair": Text(ja="均等なら {fair}", en="fair share {fair}"),
     },
     # the drawn table and its replay

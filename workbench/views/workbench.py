@@ -15,8 +15,9 @@ from workbench.core.text import LANGUAGES, Text, language
 from workbench.drafts import Draft, load_draft
 from workbench.play.batch import Batch
 from workbench.views import plots
-from workbench.views.controls import Controls, Settings
+from workbench.views.controls import Controls, Settings, set_class
 from workbench.views.live_plot import LivePanel, Page
+from workbench.views.replay import ReplayPanel
 from workbench.views.wording import WORDS
 from workbench.views.worker import Result, Worker
 
@@ -42,6 +43,7 @@ class OutcomesView:
     def __init__(self, stop: Callable[[], None], resume: Callable[[], None], lang: str) -> None:
         self._lang = lang
         self._result: Result | None = None
+        self._expected: Settings | None = None
         self._phase = ""
         self._stale = False
         self._error: Exception | None = None
@@ -83,7 +85,10 @@ class OutcomesView:
             self._show()
 
     def look_at(self, settings: Settings) -> None:
-        """Results come by themselves."""
+        """Results of these settings are on their way; until they are complete the view is busy."""
+        with self._lock:
+            self._expected = settings
+            self._show()
 
     def speak(self, lang: str) -> None:
         """Change the language, and nothing else."""
@@ -109,7 +114,9 @@ class OutcomesView:
     def _show(self) -> None:
         self._run.value = self._progress()
         self._notice.value = self._notices()
-        (self.widget.add_class if self._stale else self.widget.remove_class)("dwb-stale")
+        complete = self._result is not None and not self._result.running and self._result.settings == self._expected
+        set_class(self.widget, "dwb-stale", self._stale)
+        set_class(self.widget, "dwb-busy", not complete)
         stopped = self._result is not None and self._result.stopped
         self._button.description = WORDS["status/resume" if stopped else "status/stop"][self._lang]
         self._button.disabled = self._result is None or not (stopped or self._result.running)
@@ -147,7 +154,7 @@ class Workbench(widgets.Box):
         self.draft = draft
         self.controls = Controls(draft, lang=lang, players=players, games=games, seed=seed)
         self.controls.changed = self._shown(self._changed)
-        self.outcomes = OutcomesView(self._stop, self._resume, lang)
+        self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, lang)
         self.worker = Worker(self.outcomes.show, self.outcomes.say, self.outcomes.fail)
         self._views: list[tuple[Text, View]] = []
         self._title = widgets.HTML()
@@ -159,12 +166,14 @@ class Workbench(widgets.Box):
         self._language.observe(self._shown(lambda change: self.speak(change["new"])), "value")
         self._tabs = widgets.Tab()
         self._tabs.add_class("dwb-views")
+        self.replay = ReplayPanel(self.controls.settings, lang)
         self.add_view(WORDS["tab/outcomes"], self.outcomes)
+        self.add_view(WORDS["tab/replay"], self.replay)
         header = _box("dwb-header", self._title, self._reset, self._language)
         super().__init__(children=[Page(), header, _box("dwb-body", self.controls.widget, self._tabs)])
         self.add_class("dwb")
         self.speak(lang)
-        self.worker.post(self.controls.settings)
+        self._post()
 
     def add_view(self, title: Text, view: View) -> None:
         """Add a tab on the right."""
@@ -193,16 +202,14 @@ class Workbench(widgets.Box):
         impossible = bool(self.controls.problems)
         self.outcomes.mark_stale(impossible)
         if not impossible:
-            self.worker.post(self.controls.settings)
-            for _, view in self._views:
-                view.look_at(self.controls.settings)
+            self._post()
         self._show_title()
 
-    def _stop(self) -> None:
-        self.worker.stop()
-
-    def _resume(self) -> None:
-        self.worker.post(self.controls.settings)
+    def _post(self) -> None:
+        settings = self.controls.settings
+        self.worker.post(settings)
+        for _, view in self._views:
+            view.look_at(settings)
 
     def _show_title(self) -> None:
         n, lang = self.controls.unsaved, self._lang

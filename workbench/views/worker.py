@@ -19,7 +19,9 @@ from workbench.play.simulate import panels_of
 from workbench.views.controls import Settings
 
 #: Seconds of play before the first result is shown, and at least between two later ones.
-FIRST, PAUSE = 0.05, 0.1
+FIRST, PAUSE = 0.06, 0.1
+#: After the first result the processors belong to the page for so many seconds, so that it can draw at once.
+BREATH = 0.08
 #: A later result must rest on this many times the games, or come after this many seconds: intervals shrink with √n.
 GROWTH, PATIENCE = 1.2, 1.0
 #: Seconds a chunk should take: so long may a new setting have to wait for the threads.
@@ -66,6 +68,11 @@ class Slot:
     def waiting(self) -> bool:
         """Whether there is a request that nobody has fetched."""
         return self._request is not None
+
+    def wait(self, timeout: float) -> None:
+        """Wait for a request, at most ``timeout`` seconds; leave it there."""
+        with self._condition:
+            self._condition.wait_for(lambda: self._request is not None, timeout)
 
     def wait_until_idle(self, timeout: float | None) -> bool:
         """Wait until everything asked for is done; False if it took too long."""
@@ -135,6 +142,8 @@ class Worker:
             now = time.perf_counter()
             if now >= due and totals.games < settings.games and (totals.games >= GROWTH * shown or now >= due - PAUSE + PATIENCE):
                 self._publish(_result(settings, batch, totals, running=True))
+                if shown == 0:
+                    self._slot.wait(BREATH)
                 shown, due = totals.games, time.perf_counter() + PAUSE
         if not self._slot.waiting():
             self._publish(_result(settings, batch, totals, running=False))

@@ -1,5 +1,5 @@
-// The hidden host of a page: brings plotly.js once and gives sliders what ipywidgets leaves out: an accessible name, and a
-// tick at the draft's value (the kernel says where by a class name, dwb-tick-40 for 40 %).
+// The hidden host of a page: brings plotly.js once and gives sliders what ipywidgets leaves out: an accessible name, a filled
+// track, and a tick at the draft's value (the kernel says where by a class name, dwb-tick-40 for 40 %).
 
 const SHARED = (globalThis.__draftWorkbench ??= { plotly: Promise.withResolvers(), loaded: false });
 
@@ -28,6 +28,11 @@ function completeSliders(controls) {
     const name = slider.querySelector(".widget-label")?.textContent ?? "";
     const tick = /(?:^| )dwb-tick-(\d+)/.exec(slider.className);
     if (tick) slider.style.setProperty("--dwb-draft", `${tick[1]}%`);
+    const handle = slider.querySelector(".noUi-handle");
+    if (handle) {
+      const [low, high, now] = ["min", "max", "now"].map((which) => Number(handle.getAttribute(`aria-value${which}`)));
+      slider.style.setProperty("--dwb-filled", `${(100 * (now - low)) / (high - low || 1)}%`);
+    }
     for (const part of slider.querySelectorAll(".noUi-handle, .widget-readout")) {
       if (part.getAttribute("aria-label") !== name) part.setAttribute("aria-label", name);
       if (part.isContentEditable) part.setAttribute("role", "textbox");
@@ -59,7 +64,7 @@ export default {
       if (!watched) frame = requestAnimationFrame(find);
       else {
         completeSliders(watched);
-        observer.observe(watched, { childList: true, subtree: true, characterData: true, attributeFilter: ["class"] });
+        observer.observe(watched, { childList: true, subtree: true, characterData: true, attributeFilter: ["class", "aria-valuenow", "aria-valuemax"] });
       }
     };
     frame = requestAnimationFrame(find);

@@ -66,7 +66,7 @@ export default {
     const names = node("div", "dwb-legend");
     const body = node("div", "dwb-plot");
     el.classList.add("dwb-card");
-    el.append(title, subtitle, names, body);
+    el.append(node("header", "", title, subtitle), names, body);
     body.setAttribute("role", "img");
 
     let plotly = null;
