@@ -75,6 +75,36 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--games", default="20000", help="how many games for each reading (default 20000)")
     sub.add_argument("--json", action="store_true", help="print JSON")
 
+    sub = command("compare", run_compare, "play two drafts on the same deals and compare their outcomes", batch=True)
+    sub.add_argument("a", metavar="A", help="a draft, as a name or a TOML file")
+    sub.add_argument("draft", metavar="B", help="another draft of the same game")
+    sub.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help="change a value of B; may be given again")
+    sub.add_argument("--games", default="100000", help="how many games at most (default 100000)")
+    sub.add_argument("--precision", default=None, help="stop once every share is known to this ± (0.005: half a per cent)")
+    sub.add_argument("--outcomes", default=None, help="comma-separated outcomes (default: all)")
+    sub.add_argument("--workers", default=None, help="threads (default: all cores)")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
+    sub = command("sweep", run_sweep, "go through values of one or two parameters", draft=True, batch=True)
+    sub.add_argument(
+        "--over", metavar="NAME=…", action="append", required=True, help="LOW:HIGH, LOW:HIGH:STEP or VALUE,VALUE,…; once or twice"
+    )
+    sub.add_argument("--games", default="10000", help="how many games for each combination (default 10000)")
+    sub.add_argument("--outcomes", default=None, help="comma-separated outcomes (default: all)")
+    sub.add_argument("--out", metavar="FILE", type=Path, default=None, help="write the table as .csv or .parquet")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
+    sub = command("sensitivity", run_sensitivity, "change every parameter one at a time: what matters?", draft=True, batch=True)
+    sub.add_argument("--games", default="5000", help="how many games for each change (default 5000)")
+    sub.add_argument("--outcomes", default=None, help="comma-separated outcomes (default: all)")
+    sub.add_argument("--out", metavar="FILE", type=Path, default=None, help="write the table as .csv or .parquet")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
+    sub = command("metrics", run_metrics, "measure balance, tension, choice and luck", draft=True, batch=True)
+    sub.add_argument("--games", default="20000", help="how many games (default 20000)")
+    sub.add_argument("--looked-at", default="60", help="how many of them are followed move by move (default 60)")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
     sub = command("simulate", run_simulate, "play many games and print the outcomes", draft=True, batch=True)
     sub.add_argument("--games", default="100000", help="how many games (default 100000)")
     sub.add_argument("--workers", default=None, help="threads (default: all cores)")
@@ -115,6 +145,11 @@ def draft_argument(arguments: argparse.Namespace) -> Draft:
             raise BadInput(f"--set {change}: write NAME=VALUE, for example --set {draft.game.schema.names[0]}=3")
         changes[path] = draft.game.schema.parse(path, text)
     return draft.with_values(changes) if changes else draft
+
+
+def names_argument(text: str | None) -> list[str] | None:
+    """Comma-separated names, or None for all."""
+    return None if text is None else [name.strip() for name in text.split(",") if name.strip()]
 
 
 def print_json(data: Any) -> None:
@@ -257,6 +292,131 @@ def run_ambiguity(arguments: argparse.Namespace) -> int:
 def json_rows(frame: Any) -> list[dict[str, Any]]:
     """A pandas frame as JSON-ready rows; what is not a number is null."""
     return frame.astype(object).where(lambda cells: cells.notna(), None).to_dict("records")
+
+
+def run_compare(arguments: argparse.Namespace) -> int:
+    from workbench.study.compare import compare
+
+    lang = arguments.lang
+    found = compare(
+        load_draft(arguments.a),
+        draft_argument(arguments),
+        number_argument("games", arguments.games),
+        arguments.players,
+        number_argument("seed", arguments.seed),
+        outcomes=names_argument(arguments.outcomes),
+        precision=None if arguments.precision is None else fraction_argument("precision", arguments.precision),
+        workers=None if arguments.workers is None else number_argument("workers", arguments.workers),
+        progress=sys.stderr.isatty() and not arguments.json,
+    )
+    if not arguments.json:
+        shown = found.frame(lang)[["label", "a", "b", "difference", "low", "high", "p_corrected", "worth_times"]]
+        print(f"{found.summary(lang)}\n\n{shown.to_string(index=False, float_format='%.4f')}")
+        return 0
+    print_json(
+        {
+            "a": {"draft": found.a.draft.name, "seed": found.a.seed, "parameters": found.a.draft.values.plain()},
+            "b": {"draft": found.b.draft.name, "seed": found.b.seed, "parameters": found.b.draft.values.plain()},
+            "changes": [{"path": c.path, "a": c.old, "b": c.new, "text": c.text[lang]} for c in found.changes],
+            "players": found.a.seating.kinds,
+            "games": found.n,
+            "stopped": found.stopped,
+            "paired": found.unpaired is None,
+            "why_unpaired": found.unpaired and found.unpaired[lang],
+            "finding": found.title[lang],
+            "worth_times": None if found.times != found.times else found.times,
+            "outcomes": json_rows(found.frame(lang)),
+            "only_a": found.only_a,
+            "only_b": found.only_b,
+        }
+    )
+    return 0
+
+
+def fraction_argument(name: str, text: str) -> float:
+    """A number given on the command line, or :class:`BadInput`."""
+    try:
+        return float(text)
+    except ValueError:
+        raise BadInput(f"{name} = {text!r} is not possible. Allowed: a number above 0. Reason: it is not a number") from None
+
+
+def run_sweep(arguments: argparse.Namespace) -> int:
+    from workbench.study.sweep import Sweep, parsed_axis
+
+    draft = draft_argument(arguments)
+    axes = [parsed_axis(draft, text) for text in arguments.over]
+    if len(dict(axes)) < len(axes):
+        raise BadInput("--over names the same parameter twice")
+    swept = Sweep(
+        draft,
+        dict(axes),
+        number_argument("games", arguments.games),
+        arguments.players,
+        number_argument("seed", arguments.seed),
+        names_argument(arguments.outcomes),
+    )
+    about = {
+        "over": {path: list(values) for path, values in swept.over.items()},
+        "current": dict(zip(swept.over, swept.current, strict=True)),
+    }
+    return _study(arguments, swept, about, swept.summary)
+
+
+def run_sensitivity(arguments: argparse.Namespace) -> int:
+    from workbench.study.sweep import Sensitivity
+
+    study = Sensitivity(
+        draft_argument(arguments),
+        number_argument("games", arguments.games),
+        arguments.players,
+        number_argument("seed", arguments.seed),
+        names_argument(arguments.outcomes),
+    )
+    about = {"skipped": [{"parameter": path, "value": value, "reason": why} for (path, value), why in study.skipped.items()]}
+    return _study(arguments, study, about, lambda lang: "\n".join(study.title(outcome.key)[lang] for outcome in study.outcomes))
+
+
+def _study(arguments: argparse.Namespace, study: Any, about: dict[str, Any], told: Callable[[str], str]) -> int:
+    """Run a study to its end (Ctrl-C ends it early, with what there is), save its table if asked to, and print it."""
+    from tqdm import tqdm
+
+    from workbench.study.sweep import save_frame
+
+    with tqdm(total=100, unit="%", disable=not sys.stderr.isatty() or arguments.json, bar_format="{l_bar}{bar}| {elapsed}") as bar:
+        try:
+            for _ in study.run():
+                bar.update(round(100 * study.done) - bar.n)
+        except KeyboardInterrupt:
+            print("workbench: stopped; what follows is what was played until then", file=sys.stderr)
+    frame = study.frame(arguments.lang)
+    if arguments.out is not None:
+        save_frame(frame, arguments.out)
+    if arguments.json:
+        common = {"draft": study.draft.name, "parameters": study.draft.values.plain(), "players": arguments.players}
+        run = {"seed": int(arguments.seed), "games": study.games, "done": study.done}
+        print_json({**common, **run, **about, "rows": json_rows(frame)})
+    else:
+        print(told(arguments.lang))
+    return 0
+
+
+def run_metrics(arguments: argparse.Namespace) -> int:
+    from workbench.study.metrics import measure, measures_frame
+
+    draft, lang = draft_argument(arguments), arguments.lang
+    games, seed = number_argument("games", arguments.games, 2), number_argument("seed", arguments.seed)
+    looked_at = number_argument("looked-at", arguments.looked_at, 2)
+    found = measure(draft, games, arguments.players, seed, looked_at=looked_at)
+    if arguments.json:
+        run = {"players": arguments.players, "seed": seed, "games": games}
+        print_json({"draft": draft.name, "parameters": draft.values.plain(), **run, "metrics": json_rows(measures_frame(found, lang))})
+        return 0
+    for metric in found:
+        print(
+            f"{metric.label[lang]}: {metric.value:.3f} ({metric.low:.3f} – {metric.high:.3f}, n = {metric.n:,})\n    {metric.reading[lang]}"
+        )
+    return 0
 
 
 def run_simulate(arguments: argparse.Namespace) -> int:

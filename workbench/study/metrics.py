@@ -21,7 +21,7 @@ import pandas as pd
 
 from workbench.core.bits import cards_in
 from workbench.core.errors import BadInput, whole_number
-from workbench.core.intervals import mean_interval, normal_quantile
+from workbench.core.intervals import mean_interval, normal_quantile, wilson_interval
 from workbench.core.text import Text
 from workbench.drafts import Draft
 from workbench.play.batch import Batch, in_order
@@ -200,6 +200,9 @@ def option_use(chosen: np.ndarray, offered: np.ndarray) -> float:
     return float(np.exp(-(part * np.log(part)).sum()) / np.count_nonzero(open_ones))
 
 
+_SHARES = ("decisiveness", "ties", "runaway")  # yes or no in every game
+
+
 @dataclass(frozen=True)
 class Measure:
     """One metric of one draft: its value with its 95 % interval, and the number of games it rests on."""
@@ -302,6 +305,9 @@ def _chances(course: Course) -> np.ndarray:
 def _mean(key: str, values: np.ndarray) -> Measure:
     real = np.asarray(values, float)
     real = real[~np.isnan(real)]
+    if key in _SHARES:
+        bounds = wilson_interval(real.sum(), len(real))
+        return Measure(key, float(real.mean()) if len(real) else float("nan"), float(bounds[0]), float(bounds[1]), len(real))
     mean, low, high = mean_interval(real.sum(), (real * real).sum(), len(real)) if len(real) else (np.nan,) * 3
     return Measure(key, float(mean), float(low), float(high), len(real))
 
