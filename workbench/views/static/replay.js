@@ -28,7 +28,7 @@ const SHAPES = {
   ],
   helmet: ["M1.8 15V8.6a6.2 6.2 0 0 1 12.4 0V15H9.6v-4.6h1.8V8.2H4.6v2.2h1.8V15Z", "M7 0h2v2.6H7Z"],
   wheel: ["M8 .8a7.2 7.2 0 1 0 0 14.4A7.2 7.2 0 0 0 8 .8Zm0 2.1a5.1 5.1 0 1 1 0 10.2A5.1 5.1 0 0 1 8 2.9Z", "M7.2 2h1.6v12H7.2Z", "M2 7.2h12v1.6H2Z"],
-  goddess: ["M8 3.7a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6Z", "M8 8.3c2.8 0 4.6 2.8 5.4 7.7H2.6C3.4 11.1 5.2 8.3 8 8.3Z", "M7.4 0h1.2v2.4H7.4ZM2.9 2l.9-.8 1.6 1.7-.9.9ZM13.1 2l-.9-.8-1.6 1.7.9.9Z"],
+  goddess: ["M8 0a4.4 4.4 0 0 0-4.4 4.4c0 1.9 1.2 3.4 2.8 4C3.6 9.3 2 12 1.6 16h12.8C14 12 12.4 9.3 9.6 8.4c1.6-.6 2.8-2.1 2.8-4A4.4 4.4 0 0 0 8 0Zm0 1.9a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z"],
   anchor: ["M7.2 4h1.6v11H7.2Z", "M8 .5a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm0 1.2a.8.8 0 1 1 0 1.6.8.8 0 0 1 0-1.6Z", "M4.5 6h7v1.5h-7Z", "M1.5 9.5 4.6 10 3.5 11c.8 1.6 2.4 2.6 4.5 2.6s3.7-1 4.5-2.6l-1.1-1 3.1-.5C14.3 13 11.7 15.5 8 15.5S1.7 13 1.5 9.5Z"],
   crown: ["M1.5 13V4l3.6 3L8 2l2.9 5 3.6-3v9Z"],
   moon: ["M11.5 14.3A7 7 0 1 1 11.5 1.7a5.6 6.6 0 0 0 0 12.6Z"],
@@ -77,6 +77,9 @@ function compass(directions) {
   const drawn = Object.entries(wedges).map(([way, d]) => `<path class="${directions.includes(way) ? "on" : "way"}" d="${d}"/>`);
   return `<svg viewBox="0 0 16 16" aria-hidden="true">${drawn.join("")}</svg>`;
 }
+
+/** Choices that are words rather than cards (sail, chant): drawn as small labels on a line of their own. */
+const isWord = (card) => !card.suit && /\D/.test(card.face);
 
 // ---------------------------------------------------------------- the table as HTML
 
@@ -153,14 +156,16 @@ class Painter {
     const classes = ["zone"];
     if (zone.quiet) classes.push("quiet");
     if (zone.stacked) classes.push("stacked");
-    if (zone.cards.length < 2) classes.push("single");
+    else if (zone.cards.length < 2) classes.push("single");
+    if (this.isWords(zone)) classes.push("words");
     const slots = zone.cards.map((index) => {
       const card = this.payload.cards[index];
       const mark = marked ? `<small>${this.hidden(card) ? "" : rich(this.read(card.mark))}</small>` : "";
       return `<div class="slot${marked ? " marked" : ""}">${this.card(index, zone)}${mark}</div>`;
     });
     const lines = Math.max(1, Math.ceil(slots.length / line));
-    const rows = Array.from({ length: lines }, (_, i) => `<div class="cards">${slots.slice(i * line, (i + 1) * line).join("")}</div>`);
+    const each = Math.ceil(slots.length / lines);
+    const rows = Array.from({ length: lines }, (_, i) => `<div class="cards">${slots.slice(i * each, (i + 1) * each).join("")}</div>`);
     const label = zone.label ? ` role="group" aria-label="${escape(this.read(zone.label))}"` : "";
     return `<div class="${classes.join(" ")}" data-zone="${escape(zone.key)}"${label}>${rows.join("")}${this.captionBox(zone, ghosts)}</div>`;
   }
@@ -171,10 +176,20 @@ class Painter {
     return `<div class="caption over"><span class="ghost" aria-hidden="true">${ghost}</span><span>${this.caption(zone, ghosts.before(zone.key))}</span></div>`;
   }
 
-  zones(zones, ghosts, line) {
-    const loud = zones.filter((zone) => !zone.quiet).map((zone) => this.zone(zone, ghosts, line));
-    const quiet = zones.filter((zone) => zone.quiet).map((zone) => this.zone(zone, ghosts, 2 * line));
-    return `<div class="loud">${loud.join("")}</div>` + (quiet.length ? `<div class="quiets">${quiet.join("")}</div>` : "");
+  isWords(zone) {
+    return zone.cards.some((index) => isWord(this.payload.cards[index]));
+  }
+
+  /** Zones in lines: those to look at, the quiet ones, `between`, and the words to choose from (last: they come and go). */
+  zones(zones, ghosts, line, between = "") {
+    const box = (name, some, limit) => (some.length ? `<div class="${name}">${some.map((zone) => this.zone(zone, ghosts, limit)).join("")}</div>` : "");
+    const cards = zones.filter((zone) => !this.isWords(zone));
+    return (
+      box("loud", cards.filter((zone) => !zone.quiet), line) +
+      box("quiets", cards.filter((zone) => zone.quiet), 2 * line) +
+      between +
+      box("quiets", zones.filter((zone) => this.isWords(zone)), line)
+    );
   }
 
   place(place, seat, ghosts, line) {
@@ -185,9 +200,12 @@ class Painter {
     const bars = own ? (place.bars ?? []).map((bar) => this.bar(bar)).join("") : "";
     return (
       `<div class="who"><span class="name">${rich(this.read(place.name))}</span>${out} <span class="standing">${rich(this.read(place.standing))}</span></div>` +
-      this.zones(place.zones.map((index) => pool[index]), ghosts, line) +
-      `<div class="notes">${notes}${bars ? `<div class="bars">${bars}</div>` : ""}</div>`
+      this.zones(place.zones.map((index) => pool[index]), ghosts, line, this.notes(notes, bars))
     );
+  }
+
+  notes(notes, bars) {
+    return `<div class="notes">${notes}${bars ? `<div class="bars">${bars}</div>` : ""}</div>`;
   }
 
   bar(bar) {
@@ -227,7 +245,12 @@ function envelopes(lists, zones) {
   return kept.slice(0, 12).map((one) => [...one.values()]);
 }
 
-const longest = (texts) => texts.reduce((best, text) => (text.length > best.length ? text : best), "");
+const pen = document.createElement("canvas").getContext("2d");
+pen.font = '13px Inter, "Noto Sans", "Noto Sans JP", "Noto Sans CJK JP", "Hiragino Sans", "Yu Gothic", system-ui, sans-serif';
+const widthOf = (html) => pen.measureText(html.replace(/<[^>]*>/g, "")).width;
+
+/** The widest of some texts (or of HTML that differs in its text only). */
+const longest = (texts) => texts.reduce(([best, most], text) => (widthOf(text) > most ? [text, widthOf(text)] : [best, most]), ["", 0])[0];
 
 /** What never gets larger than this while stepping through one game. */
 class Ghosts {
@@ -235,17 +258,20 @@ class Ghosts {
     const { places, zones, frames } = payload;
     this.seated = new Set(places.flatMap((place) => place.zones.map((index) => zones[index].key)));
     this.captions = {};
-    for (const zone of zones) {
-      const caption = painter.caption(zone, this.before(zone.key));
-      this.captions[zone.key] = longest([this.captions[zone.key] ?? "", caption]);
-    }
+    const captions = Map.groupBy(zones, (zone) => zone.key);
+    for (const [key, alike] of captions) this.captions[key] = longest([...new Set(alike.map((zone) => painter.caption(zone, this.before(key))))]);
     this.places = envelopes(places.map((place) => place.zones), zones);
     this.middles = envelopes([...new Set(frames.map((frame) => frame.middle.join()))].map((key) => (key ? key.split(",").map(Number) : [])), zones);
-    const most = (name) => places.reduce((best, place) => ((place[name]?.length ?? 0) > best.length ? place[name] : best), []);
-    this.notes = most("notes");
-    this.bars = most("bars");
+    this.notes = this.columns(places.map((place) => (place.notes ?? []).map((note) => painter.read(note))));
+    this.bars = places.reduce((best, place) => ((place.bars?.length ?? 0) > best.length ? place.bars : best), []);
     this.banner = longest(frames.map((frame) => painter.read(frame.banner)));
-    this.facts = frames.reduce((best, frame) => (frame.facts.join("").length > best.join("").length ? frame.facts : best), []);
+    this.facts = this.columns(frames.map((frame) => frame.facts.map((fact) => painter.read(fact))));
+  }
+
+  /** The widest first text of all lists, the widest second one, and so on. */
+  columns(lists) {
+    const most = Math.max(0, ...lists.map((list) => list.length));
+    return Array.from({ length: most }, (_, i) => longest([...new Set(lists.map((list) => list[i] ?? ""))]));
   }
 
   /** The widest caption of the zones with this key. */
@@ -362,7 +388,7 @@ class Replay {
       ([seat, text, title_]) =>
         `<label title="${escape(title_)}"><input type="radio" name="${group}" data-view="${seat}" aria-label="${escape(title_)}"${seat === this.view ? " checked" : ""}><span>${escape(text)}</span></label>`,
     );
-    const several = new Set(this.payload.chapters.map((chapter) => chapter.part)).size > 1;
+    this.several = new Set(this.payload.chapters.map((chapter) => chapter.part)).size > 1;
     this.root.innerHTML = `
       <div class="head">
         <div class="title" title="${escape(subtitle)}"><b>${escape(title)}</b> <span>${escape(subtitle)}</span></div>
@@ -377,13 +403,13 @@ class Replay {
         </div>
         <div class="steer">
           <div class="scrub">
-            <div class="ticks" aria-hidden="true"></div>
+            <div class="ticks${this.several ? " two" : ""}" aria-hidden="true"></div>
             <input type="range" min="0" max="${this.last}" step="1" aria-label="${escape(labels.scrubber)}">
           </div>
           <div class="controls">
             <div class="group">${["first", "previous", "play", "next", "last"].map((name) => this.button(name)).join("")}
               <label class="speed"><span class="sr">${escape(labels.speed)}</span><select title="${escape(labels.speed)}">${SPEEDS.map((speed) => `<option value="${speed}"${speed === this.speed ? " selected" : ""}>×${speed}</option>`).join("")}</select></label></div>
-            ${several ? this.jumper("part") : ""}${this.jumper("section")}
+            ${this.several ? this.jumper("part") : ""}${this.jumper("section")}
             <output class="count"></output>
           </div>
         </div>
@@ -424,7 +450,7 @@ class Replay {
     this.drawLog();
     const ghost = (html) => `<span class="ghost" aria-hidden="true">${html}</span>`;
     this.$(".banner").innerHTML = `${ghost(rich(ghosts.banner))}<span class="text" aria-live="polite"></span>`;
-    this.$(".facts").innerHTML = `${ghost(ghosts.facts.map((fact) => `<span>${rich(painter.read(fact))}</span>`).join(""))}<span class="text"></span>`;
+    this.$(".facts").innerHTML = `${ghost(ghosts.facts.map((fact) => `<span>${rich(fact)}</span>`).join(""))}<span class="text"></span>`;
     this.draw();
   }
 
@@ -433,12 +459,12 @@ class Replay {
     const n = this.payload.frames[0].places.length;
     const areas = AROUND[n] ?? AROUND[6];
     const ghost = new GhostPainter(this.payload, this.view);
-    const largest = (zones, line) => ghost.zones(zones, ghosts, line);
-    const notes = ghosts.notes.map((note) => `<div class="note">${rich(painter.read(note))}</div>`).join("");
-    const bars = ghosts.bars.length ? `<div class="bars">${ghosts.bars.map((bar) => painter.bar(bar)).join("")}</div>` : "";
+    const largest = (zones, line, between) => ghost.zones(zones, ghosts, line, between);
+    const notes = ghosts.notes.map((note) => `<div class="note">${rich(note)}</div>`).join("");
+    const between = painter.notes(notes, ghosts.bars.map((bar) => painter.bar(bar)).join(""));
     const room = (area) =>
       ghosts.places
-        .map((zones) => `<div class="ghost seat-body" aria-hidden="true"><div class="who">&nbsp;</div>${largest(zones, lineOf(area))}<div class="notes">${notes}${bars}</div></div>`)
+        .map((zones) => `<div class="ghost seat-body" aria-hidden="true"><div class="who">&nbsp;</div>${largest(zones, lineOf(area), between)}</div>`)
         .join("");
     const middle = ghosts.middles.map((zones) => `<div class="ghost" aria-hidden="true">${largest(zones, MIDDLE_LINE)}</div>`).join("");
     const seats = Array.from({ length: n }, (_, seat) => {
@@ -463,7 +489,7 @@ class Replay {
       if (!text) return;
       if (frame.chapter !== chapter) {
         chapter = frame.chapter;
-        lines.push(`<li class="chapter">${escape(chapters[chapter].part)} <b>${escape(chapters[chapter].section)}</b></li>`);
+        lines.push(`<li class="chapter">${this.several ? escape(chapters[chapter].part) : ""} <b>${escape(chapters[chapter].section)}</b></li>`);
       }
       lines.push(`<li><button type="button" tabindex="-1" data-step="${step}">${rich(text)}</button></li>`);
     });
@@ -550,7 +576,7 @@ class Replay {
       if (now) now.textContent = chapter[level];
     }
     this.range.value = this.step;
-    this.range.setAttribute("aria-valuetext", `${count}: ${chapter.part}, ${chapter.section}`);
+    this.range.setAttribute("aria-valuetext", `${count}: ${this.several ? `${chapter.part}, ` : ""}${chapter.section}`);
     this.range.style.setProperty("--done", this.last ? this.step / this.last : 0);
     this.root.dataset.step = this.step;
     const able = { first: this.step > 0, previous: this.step > 0, next: this.step < this.last, last: this.step < this.last };
@@ -581,9 +607,7 @@ class Replay {
     const { chapters } = this.payload;
     const at = (step) => (this.last ? step / this.last : 0);
     const ends = chapters.map((_, i) => chapters[i + 1]?.start ?? this.last);
-    const pen = document.createElement("canvas").getContext("2d");
-    pen.font = getComputedStyle(box).font;
-    const wide = (text) => pen.measureText(text).width + 6;
+    const wide = (text) => widthOf(text) * 0.85 + 6; // ticks are written smaller than 13 px
     const parts = chapters.filter((chapter, i) => i === 0 || chapter.part !== chapters[i - 1].part);
     const ticks = [];
     const fits = (list) => list.length * 4 < width;
