@@ -36,7 +36,7 @@ def payload(played: Played) -> dict[str, Any]:
 
 @pytest.fixture
 def panel() -> ReplayPanel:
-    return ReplayPanel(Settings(load_draft("omerta"), SEATS, 2_000, 7))
+    return ReplayPanel(Settings(load_draft("omerta"), SEATS, 2_000, 7), lang="en")
 
 
 def cards_of(payload: dict[str, Any], place: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:

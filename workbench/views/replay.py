@@ -44,9 +44,9 @@ class ReplayWidget(anywidget.AnyWidget):
 
     payload = traitlets.Dict().tag(sync=True)
     visible = traitlets.Bool(False).tag(sync=True)
-    lang = traitlets.Unicode("en")
+    lang = traitlets.Unicode("ja")
 
-    def __init__(self, played: Played | None = None, *, lang: str = "en", start: int = 0) -> None:
+    def __init__(self, played: Played | None = None, *, lang: str = "ja", start: int = 0) -> None:
         self._story = None if played is None else Storyboard(played)
         self._start = start
         super().__init__(lang=language(lang))
@@ -69,7 +69,7 @@ class ReplayWidget(anywidget.AnyWidget):
             self.payload = self._story.payload(self.lang, self._start)
 
 
-def replay(record: Mapping[str, Any] | Played | str | Path, *, game: int = 0, lang: str = "en", start: int = 0) -> ReplayWidget:
+def replay(record: Mapping[str, Any] | Played | str | Path, *, game: int = 0, lang: str = "ja", start: int = 0) -> ReplayWidget:
     """The table of a recorded game.
 
     ``record`` is a record as :func:`workbench.record` makes it, or a file of records of which ``game`` counts lines from 0. The
@@ -167,7 +167,7 @@ class ReplayPanel:
     changed rule shows on the same deal. Nothing is played while nobody can see the table.
     """
 
-    def __init__(self, settings: Settings, lang: str = "en") -> None:
+    def __init__(self, settings: Settings, lang: str = "ja") -> None:
         self._lang = language(lang)
         self._settings = settings
         self._index = 0

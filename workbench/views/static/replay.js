@@ -56,6 +56,7 @@ const SPARE = [
 /** Suit signs in running text, coloured like their cards. */
 const SIGNS = { "◆": "w", "▲": "x", "●": "y", "■": "z", "★": "v", "✚": "u" };
 
+/** A face that ends in directions: "24 NE". */
 const COMPASS = /^(.*?)\s*\b([NESW]{1,2})$/;
 
 const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -134,13 +135,10 @@ class Painter {
 
   face(card) {
     if (!card.face) return `<span class="pip only">${pip(card.suit)}</span>`;
+    const number = (text) => (text ? `<b${text.length > 3 ? ' class="long"' : ""}>${escape(text)}</b>` : "");
     const directed = COMPASS.exec(card.face);
-    if (directed) {
-      const number = directed[1] ? `<b>${escape(directed[1])}</b>` : "";
-      return `${number}<span class="pip compass">${compass(directed[2])}</span><i>${directed[2]}</i>`;
-    }
-    const long = card.face.length > 3 ? ' class="long"' : "";
-    return `<b${long}>${escape(card.face)}</b>${card.suit ? `<span class="pip">${pip(card.suit)}</span>` : ""}`;
+    if (directed) return `${number(directed[1])}<span class="pip compass">${compass(directed[2])}</span><i>${directed[2]}</i>`;
+    return number(card.face) + (card.suit ? `<span class="pip">${pip(card.suit)}</span>` : "");
   }
 
   /** A zone's caption: its label and, for a single card, the card's mark; before a seat the mark says enough. */
