@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from workbench.core.errors import BadInput
-from workbench.core.parameters import Cell, Choice, Number, Switch, Table
+from workbench.core.parameters import Cell, Choice, Number, Switch
 from workbench.core.rulesheet import HEADINGS, Block, RuleTable, Section, sentences
 from workbench.core.text import LANGUAGES, same
 from workbench.drafts import Draft, load_draft
@@ -37,14 +37,9 @@ def others(draft: Draft, path: str) -> Iterator[Draft]:
         assert isinstance(parameter, Number)
         options = [n for step in (1, -1, 2, -2) if parameter.low <= (n := int(value) + step) <= parameter.high]
     for option in options:
-        blank_rows = {
-            f"{table.name}.{option}.{column}": cell
-            for table in draft.game.schema
-            if isinstance(table, Table) and table.rows == path
-            for column, cell in table.blank.items()
-        }
+        change = {path: option}
         try:
-            yield draft.with_values({**blank_rows, path: option})
+            yield draft.with_values({**draft.game.schema.blank_rows(change, draft.values), **change})
         except BadInput:
             continue
 

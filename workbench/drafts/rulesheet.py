@@ -123,8 +123,12 @@ def _tidy(lines: Iterator[str]) -> Iterator[str]:
         yield line
 
 
-def html(sheet: Rulesheet, lang: str) -> str:
-    """The sheet as an HTML fragment (one ``article``); every text is escaped."""
+def html(sheet: Rulesheet, lang: str, before: Rulesheet | None = None) -> str:
+    """The sheet as an HTML fragment (one ``article``); every text is escaped.
+
+    Sentences that do not stand in the sheet ``before`` get the class ``changed``.
+    """
+    known = None if before is None else {text[lang] for text in _texts(before.sections)}
     chip = f'<span class="assumed">{escape(WORDS["sheet/assumed"][lang])}</span>'
 
     def mark(block: Paragraph | Item | RuleTable) -> str:
@@ -133,8 +137,12 @@ def html(sheet: Rulesheet, lang: str) -> str:
     def said(text: Text) -> str:
         return escape(text[lang]).replace("\n", "<br>")
 
+    def css(text: Text, *classes: str) -> str:
+        names = [*classes, *(["changed"] if known is not None and text[lang] not in known else [])]
+        return f' class="{" ".join(names)}"' if names else ""
+
     def cells(tag: str, row: Sequence[Text]) -> str:
-        return "<tr>" + "".join(f"<{tag}>{said(cell)}</{tag}>" for cell in row) + "</tr>"
+        return "<tr>" + "".join(f"<{tag}{css(cell)}>{said(cell)}</{tag}>" for cell in row) + "</tr>"
 
     def parts(blocks: Sequence[Block], level: int) -> Iterator[str]:
         listing = False
@@ -143,13 +151,13 @@ def html(sheet: Rulesheet, lang: str) -> str:
                 listing = not listing
                 yield "<ul>" if listing else "</ul>"
             if isinstance(block, Section):
-                yield f"<section><h{level}>{said(block.title)}</h{level}>"
+                yield f"<section><h{level}{css(block.title)}>{said(block.title)}</h{level}>"
                 yield from parts(block.blocks, level + 1)
                 yield "</section>"
             elif isinstance(block, Paragraph):
-                yield f"<p>{said(block.text)}{mark(block)}</p>"
+                yield f"<p{css(block.text)}>{said(block.text)}{mark(block)}</p>"
             elif isinstance(block, Item):
-                kind = ' class="inner"' if block.inner else ""
+                kind = css(block.text, *(["inner"] if block.inner else []))
                 yield f"<li{kind}>{said(block.text)}{mark(block)}</li>"
             else:
                 yield f"<table><caption>{said(block.caption)}{mark(block)}</caption><thead>{cells('th', block.head)}</thead>"
@@ -160,6 +168,19 @@ def html(sheet: Rulesheet, lang: str) -> str:
     note = f"<p><small>{escape(WORDS['sheet/assumed-note'][lang])}</small></p>" if has_assumed(sheet) else ""
     body = "\n".join(parts(sheet.sections, 2))
     return f'<article class="rulesheet" lang="{lang}"><h1>{said(sheet.title)}</h1>\n{body}\n{note}</article>\n'
+
+
+def _texts(blocks: Sequence[Block]) -> Iterator[Text]:
+    """Every text of a sheet."""
+    for block in blocks:
+        if isinstance(block, Section):
+            yield block.title
+            yield from _texts(block.blocks)
+        elif isinstance(block, RuleTable):
+            yield from block.head
+            yield from (cell for row in block.rows for cell in row)
+        else:
+            yield block.text
 
 
 FORMATS: dict[str, Callable[[Rulesheet, str], str]] = {"md": markdown, "txt": plain, "html": html}

@@ -18,7 +18,7 @@ import pandas as pd
 from workbench.core.errors import UnknownName, whole_number
 from workbench.core.intervals import wilson_interval
 from workbench.core.outcomes import Case
-from workbench.core.parameters import Cell, Choice, Number, Parameter, ParameterError, Switch, Table
+from workbench.core.parameters import Cell, Choice, Number, Parameter, ParameterError, Switch
 from workbench.core.text import Text, joined, same
 from workbench.core.wording import player_kind
 from workbench.drafts import Draft
@@ -291,14 +291,9 @@ def _effects(draft: Draft, kinds: Sequence[str], seed: int, games: int, stop: Ca
 def neighbours(draft: Draft, path: str, cell: Cell) -> Iterator[Draft]:
     """The draft with the values next to ``cell`` at ``path``, as far as they are possible: one up, one down; the options beside it."""
     for value in _beside(draft.game.schema.cell(path), cell):
-        blank_rows = {
-            f"{table.name}.{value}.{column}": blank
-            for table in draft.game.schema
-            if isinstance(table, Table) and table.rows == path and value not in draft.values[table.name]
-            for column, blank in table.blank.items()
-        }
+        change = {path: value}
         try:
-            yield draft.with_values({**blank_rows, path: value})
+            yield draft.with_values({**draft.game.schema.blank_rows(change, draft.values), **change})
         except ParameterError:
             continue
 
