@@ -1,0 +1,361 @@
+"""What a designer sees of a batch of Fortuna: panels with their findings in words, and the moments worth finding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from workbench.core.intervals import mean_interval, wilson_interval
+from workbench.core.outcomes import Column, Curves, Grid, Histogram, Means, Moment, Panel, Shares, Study
+from workbench.core.parameters import Values
+from workbench.core.text import Text, same
+from workbench.core.wording import ordinal, per_cent
+from workbench.rules.fortuna.kernel import GODDESS_BINS, LAP_BINS, NINE, NO_GODDESS, REACHED, SETS, SIZE_BINS
+from workbench.rules.fortuna.parameters import hand_dealt
+from workbench.rules.fortuna.partitions import best_points, set_partitions, smallest_hand
+from workbench.rules.fortuna.wording import WORDS
+
+BIG_SET = 6  # from this size on a set is worth looking for
+ALMOST_NEVER = 0.01
+
+
+def panels(study: Study) -> Sequence[Panel]:
+    return (
+        _wins(study),
+        _points(study),
+        _sources(study),
+        _sizes(study),
+        _laps(study),
+        _left(study),
+        _values(study),
+        _goddesses(study),
+        _partitions(study),
+    )
+
+
+def _places(study: Study) -> list[Text]:
+    """Labels of the places at the table: seats with their players when these differ, turn order from the start otherwise."""
+    players = study.values["players"]
+    if study.mixed:
+        return [WORDS.say("panel/seat", n=p + 1, kind=study.kind(p)) for p in range(players)]
+    return [WORDS["panel/place/first"]] + [WORDS.say("panel/place", n=ordinal(p + 1)) for p in range(1, players)]
+
+
+def _who(study: Study, place: int) -> Text:
+    if study.mixed:
+        return WORDS.say("panel/seat", n=place + 1, kind=study.kind(place))
+    return WORDS["panel/wins/start"] if place == 0 else WORDS.say("panel/wins/place", n=ordinal(place + 1))
+
+
+def _wins(study: Study) -> Panel:
+    sums, players = study.tally, study.values["players"]
+    wins = np.asarray(sums.wins if study.mixed else sums.wins_from_start)[:players]
+    n, fair = int(sums.games), 1 / players
+    fair_text = per_cent(fair)
+    title = WORDS["panel/nothing"]
+    if n:
+        low, high = wilson_interval(wins, n)
+        share = wins / n
+        place = int(np.argmax(np.abs(share - fair)))
+        if low[place] <= fair <= high[place]:
+            title = WORDS.say("panel/wins/even", fair=fair_text)
+        else:
+            side = WORDS["panel/wins/above" if share[place] > fair else "panel/wins/below"]
+            gap = f"{abs(share[place] - fair) * 100:.1f}"
+            title = WORDS.say("panel/wins/title", who=_who(study, place), share=per_cent(share[place]), gap=gap, side=side, fair=fair_text)
+    return Shares(
+        key="wins",
+        title=title,
+        subtitle=WORDS["panel/wins/subtitle-seat" if study.mixed else "panel/wins/subtitle"],
+        n=n,
+        labels=_places(study),
+        successes=wins,
+        trials=n,
+        fair=fair,
+        fair_label=WORDS.say("panel/wins/fair", fair=fair_text),
+    )
+
+
+def _points(study: Study) -> Panel:
+    sums, players = study.tally, study.values["players"]
+    total = np.asarray(sums.seat_points if study.mixed else sums.start_points)[:players]
+    squares = np.asarray(sums.seat_points_squared if study.mixed else sums.start_points_squared)[:players]
+    n = int(sums.games)
+    title = WORDS["panel/nothing"]
+    if n:
+        means = total / n
+        title = WORDS.say("panel/points/title", low=f"{means.min():.1f}", high=f"{means.max():.1f}", who=_who(study, int(np.argmax(means))))
+    return Means(
+        key="points",
+        title=title,
+        subtitle=WORDS["panel/points/subtitle-seat" if study.mixed else "panel/points/subtitle"],
+        n=n,
+        labels=_places(study),
+        sums=total,
+        squares=squares,
+        count=n,
+        unit=WORDS["panel/points/unit"],
+    )
+
+
+def _sources(study: Study) -> Panel:
+    sums = study.tally
+    rows = [SETS, NINE, NO_GODDESS]
+    names = {SETS: "sets", NINE: "nine", REACHED: "reached", NO_GODDESS: "no-goddess"}
+    if study.values["reached_discard_vp"]:
+        rows.insert(2, REACHED)
+    points, winner = np.asarray(sums.source_points)[rows], np.asarray(sums.source_winner)[rows]
+    n, total = int(sums.hands), int(points.sum())
+    title = WORDS["panel/nothing"]
+    if total:
+        title = WORDS.say("panel/sources/title", share=per_cent(points[0] / total), bonus=per_cent(points[1] / total))
+    return Grid(
+        key="sources",
+        title=title,
+        subtitle=WORDS["panel/sources/subtitle"],
+        n=n,
+        labels=[WORDS[f"panel/sources/{names[row]}"] for row in rows],
+        columns=[
+            Column(key="mean", label=WORDS["panel/sources/mean"], kind="mean", values=points, trials=n),
+            Column(key="winner", label=WORDS["panel/sources/winner"], kind="mean", values=winner, trials=int(sums.winners)),
+            Column(key="share", label=WORDS["panel/sources/points"], kind="share", values=points, trials=total),
+        ],
+    )
+
+
+def _sizes(study: Study) -> Panel:
+    sums, values = study.tally, study.values
+    largest = SIZE_BINS - 1 if values["range_over_nine"] == "yes" else values["limit"]
+    played, vp, alike, single = (np.asarray(a)[1 : largest + 1] for a in (sums.sizes, sums.size_vp, sums.size_same, sums.size_one_icon))
+    n = int(sums.hands)
+    marks: dict[int, Text] = {}
+    title = WORDS["panel/nothing"]
+    if played.sum():
+        top = int(np.argmax(played))
+        mean = f"{int(sums.sets) / n:.2f}"
+        title = WORDS.say("panel/sizes/title", mean=mean, size=top + 1, share=per_cent(min(played[top] / n, 1.0)))
+        marks[top] = WORDS["panel/sizes/most"]
+        for i in range(largest):
+            if played[i] == 0:
+                marks[i] = WORDS["panel/sizes/never"]
+            elif played[i] < ALMOST_NEVER * n:
+                marks[i] = WORDS["panel/sizes/rare"]
+    return Grid(
+        key="sizes",
+        title=title,
+        subtitle=WORDS["panel/sizes/subtitle"],
+        n=n,
+        wide=True,
+        labels=[
+            WORDS.say("panel/sizes/label-more" if size == SIZE_BINS - 1 else "panel/sizes/label", size=size)
+            for size in range(1, largest + 1)
+        ],
+        columns=[
+            Column(key="played", label=WORDS["panel/sizes/played"], kind="mean", values=played, trials=n),
+            Column(key="vp", label=WORDS["panel/sizes/vp"], kind="mean", values=vp, trials=played),
+            Column(key="same", label=WORDS["panel/sizes/same"], kind="mean", values=alike, trials=played),
+            Column(key="one_icon", label=WORDS["panel/sizes/one-icon"], kind="share", values=single, trials=played),
+        ],
+        marks=marks,
+    )
+
+
+def _laps(study: Study) -> Panel:
+    sums = study.tally
+    counts, stopped = np.asarray(sums.laps), np.asarray(sums.laps_unfinished)
+    n = int(sums.games)
+    longest = max(int(np.max(np.flatnonzero(counts), initial=1)), 4)
+    title = WORDS["panel/nothing"]
+    if n:
+        mean = f"{int(sums.lap_sum) / n:.1f}"
+        if sums.finished < n:
+            title = WORDS.say("panel/laps/title-unfinished", unfinished=per_cent(1 - int(sums.finished) / n), mean=mean)
+        else:
+            usual = int(np.searchsorted(np.cumsum(counts), 0.9 * n))
+            title = WORDS.say("panel/laps/title", mean=mean, share=per_cent(counts[: usual + 1].sum() / n), n=usual)
+    parts = [(WORDS["panel/laps/finished"], (counts - stopped)[1 : longest + 1])]
+    if stopped.any():
+        parts.append((WORDS["panel/laps/stopped"], stopped[1 : longest + 1]))
+    return Histogram(
+        key="laps",
+        title=title,
+        subtitle=WORDS["panel/laps/subtitle"],
+        n=n,
+        labels=[same(f"{lap}+" if lap == LAP_BINS - 1 else lap) for lap in range(1, longest + 1)],
+        parts=parts,
+        axis=WORDS["panel/laps/axis"],
+    )
+
+
+def _left(study: Study) -> Panel:
+    counts = np.asarray(study.tally.left)
+    n = int(counts.sum())
+    most = max(int(np.max(np.flatnonzero(counts), initial=0)), 6)
+    title = WORDS["panel/nothing"]
+    if n:
+        mean = f"{counts @ np.arange(len(counts)) / n:.1f}"
+        title = WORDS.say("panel/left/title", mean=mean, share=per_cent(counts[:4].sum() / n))
+    return Histogram(
+        key="left",
+        title=title,
+        subtitle=WORDS["panel/left/subtitle"],
+        n=n,
+        labels=[same(cards) for cards in range(most + 1)],
+        parts=[(WORDS["panel/left/hands"], counts[: most + 1])],
+        axis=WORDS["panel/left/axis"],
+    )
+
+
+def _values(study: Study) -> Panel:
+    sums, values = study.tally, study.values
+    games = np.asarray(sums.lap_games)
+    limit = values["limit"]
+    # laps that only a handful of games got to say nothing about the draft
+    shown = np.flatnonzero(games >= max(0.01 * int(sums.games), 2))
+    lines = []
+    first: tuple[int, int] | None = None  # (lap, number) of the first mean at the limit
+    for number in range(1, values["numbers"] + 1):
+        total, squares = np.asarray(sums.lap_discards)[shown, number], np.asarray(sums.lap_discards_squared)[shown, number]
+        mean, low, high = (number + figures for figures in mean_interval(total, squares, games[shown]))
+        lines.append((WORDS.say("panel/values/line", number=number), mean, low, high))
+        reached = np.flatnonzero(mean >= limit)
+        if len(reached):
+            lap = int(shown[reached[0]])
+            first = min(first or (lap, number), (lap, number), key=lambda found: (found[0], -found[1]))
+    title = WORDS["panel/nothing"]
+    if len(shown):
+        title = WORDS.say("panel/values/title-none", limit=limit)
+        if first:
+            title = WORDS.say("panel/values/title", number=first[1], limit=limit, lap=first[0])
+    return Curves(
+        key="values",
+        title=title,
+        subtitle=WORDS["panel/values/subtitle"],
+        n=int(sums.games),
+        labels=[same(lap) for lap in shown],
+        lines=lines,
+        axis=WORDS["panel/values/axis"],
+        unit=WORDS["panel/values/unit"],
+    )
+
+
+def _goddesses(study: Study) -> Panel:
+    sums = study.tally
+    hands, points, wins, laid = (np.asarray(a) for a in (sums.goddess_hands, sums.goddess_points, sums.goddess_wins, sums.goddess_laid))
+    n = int(hands.sum())
+    most = int(np.max(np.flatnonzero(hands), initial=0)) + 1
+    title = WORDS["panel/nothing"]
+    if n:
+        slope, error = _win_slope(hands, wins)
+        if abs(slope) <= 2 * error:
+            title = WORDS["panel/goddesses/title-even"]
+        else:
+            side = WORDS["panel/goddesses/up" if slope > 0 else "panel/goddesses/down"]
+            title = WORDS.say("panel/goddesses/title", gain=f"{abs(slope) * 100:.1f}", side=side)
+    return Grid(
+        key="goddesses",
+        title=title,
+        subtitle=WORDS["panel/goddesses/subtitle"],
+        n=n,
+        wide=True,
+        labels=[WORDS.say("panel/goddesses/label-more" if g == GODDESS_BINS - 1 else "panel/goddesses/label", n=g) for g in range(most)],
+        columns=[
+            Column(key="hands", label=WORDS["panel/goddesses/hands"], kind="share", values=hands[:most], trials=n),
+            Column(key="wins", label=WORDS["panel/goddesses/wins"], kind="share", values=wins[:most], trials=hands[:most]),
+            Column(key="vp", label=WORDS["panel/goddesses/vp"], kind="mean", values=points[:most], trials=hands[:most]),
+            Column(key="laid", label=WORDS["panel/goddesses/laid"], kind="mean", values=laid[:most], trials=hands[:most]),
+        ],
+    )
+
+
+def _win_slope(hands: np.ndarray, wins: np.ndarray) -> tuple[float, float]:
+    """How much one more goddess adds to the share of wins: least squares over all hands, with its standard error."""
+    goddesses, n = np.arange(len(hands)), hands.sum()
+    share, mean = wins.sum() / n, hands @ goddesses / n
+    spread = float(hands @ (goddesses - mean) ** 2)
+    if spread == 0:
+        return 0.0, 0.0
+    slope = float((wins - share * hands) @ (goddesses - mean)) / spread
+    return slope, float(np.sqrt(share * (1 - share) / spread))
+
+
+def _partitions(study: Study) -> Panel:
+    values = study.values
+    ways = set_partitions(values)
+    hand = hand_dealt(values)
+    by_sets = [[part for part in ways if len(part.sizes) == sets] for sets in range(1, max((len(p.sizes) for p in ways), default=0) + 1)]
+    best = [max(parts, key=lambda part: best_points(part, values)) for parts in by_sets]
+    title = WORDS.say("panel/partitions/title-none", hand=hand)
+    if best:
+        title = WORDS.say("panel/partitions/title", hand=hand, sets=len(best), example=str(best[-1]), spare=best[-1].discards)
+    counts = range(1, len(best) + 1)
+    return Grid(
+        key="partitions",
+        title=title,
+        subtitle=WORDS["panel/partitions/subtitle"],
+        n=len(ways),
+        wide=True,
+        labels=[WORDS.say("panel/partitions/label", sets=sets, example=str(part)) for sets, part in zip(counts, best, strict=True)],
+        columns=[
+            Column(key="ways", label=WORDS["panel/partitions/ways"], kind="count", values=np.array([len(parts) for parts in by_sets])),
+            Column(
+                key="need",
+                label=WORDS["panel/partitions/need"],
+                kind="count",
+                values=np.array([smallest_hand(sets, values) for sets in counts]),
+            ),
+            Column(
+                key="best",
+                label=WORDS["panel/partitions/best"],
+                kind="count",
+                values=np.array([best_points(part, values) for part in best]),
+            ),
+        ],
+    )
+
+
+def _seats(rows: np.ndarray) -> np.ndarray:
+    """A mask of the seats that exist, one row a game."""
+    return np.arange(rows["points"].shape[1]) < rows["players"][:, None]
+
+
+def _sizes_to_choose(values: Values, smallest: int) -> list[tuple[int, Text]]:
+    largest = SIZE_BINS - 1 if values["range_over_nine"] == "yes" else values["limit"]
+    return [(size, same(size)) for size in range(smallest, largest + 1)]
+
+
+def _laps_to_choose(values: Values) -> list[tuple[int, Text]]:
+    most = min(hand_dealt(values) + 1, values["max_laps"])  # every lap takes at least a card from each hand
+    return [(lap, same(lap)) for lap in range(1, most + 1)]
+
+
+def _seats_to_choose(values: Values) -> list[tuple[int, Text]]:
+    return [(p, same(p + 1)) for p in range(values["players"])]
+
+
+MOMENTS: Sequence[Moment] = (
+    Moment(key="nine", label=WORDS["moment/nine"], test=lambda rows, _: np.where(_seats(rows), rows["nine_times"], 0).max(axis=1) > 0),
+    Moment(
+        key="big-set",
+        label=WORDS["moment/big-set"],
+        options=lambda values: _sizes_to_choose(values, BIG_SET),
+        test=lambda rows, size: rows["sizes"][:, size:].any(axis=1),
+    ),
+    Moment(
+        key="one-icon",
+        label=WORDS["moment/one-icon"],
+        options=lambda values: _sizes_to_choose(values, 2),
+        test=lambda rows, size: rows["size_one_icon"][:, size] > 0,
+    ),
+    Moment(key="laps", label=WORDS["moment/laps"], options=_laps_to_choose, test=lambda rows, lap: rows["laps"] == lap),
+    Moment(
+        key="winner",
+        label=WORDS["moment/winner"],
+        options=_seats_to_choose,
+        test=lambda rows, p: rows["winners"] >> np.uint64(p) & np.uint64(1) == 1,
+    ),
+    Moment(key="tie", label=WORDS["moment/tie"], test=lambda rows, _: rows["tie_broken"] > 0),
+    Moment(key="points", label=WORDS["moment/points"], rank=lambda rows, _: np.where(_seats(rows), rows["points"], -1).max(axis=1)),
+    Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: rows["laps"]),
+)
