@@ -29,8 +29,13 @@ def alternatives(parameter, value):
 
 
 def contexts(draft):
-    """The draft as it is, then with each switch and choice turned: ideas have values that matter only when the idea is on."""
+    """The draft as it is, for other numbers of players, then with each switch and choice turned: some values matter only there."""
     yield draft
+    for players in alternatives(draft.game.schema["players"], draft.values["players"]):
+        try:
+            yield draft.with_values(players=players)
+        except ParameterError:
+            continue
     for parameter in draft.game.schema:
         if isinstance(parameter, Switch | Choice):
             for other in alternatives(parameter, draft.values[parameter.name]):
