@@ -141,7 +141,7 @@ def test_impossible_value_is_explained_where_it_arose(bench: Notebook) -> None:
     message = bench.page.locator(".dwb-line", has=hand).get_by_role("alert")
     message.wait_for()
     assert "4 hands of 9 need 36 cards, but the deck has 4 × 8 = 32" in message.text_content()
-    assert "belong to the last valid one" in bench.page.locator(".dwb-notice").text_content()
+    assert "belong to the last valid one" in bench.page.locator(".dwb-run").text_content()
     assert bench.page.locator(".dwb-stale").count() == 1
     assert bench.page.locator('.dwb [data-panel="wins"] h4').text_content() == title
     bench.press("ArrowLeft", gap=0)

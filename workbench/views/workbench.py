@@ -75,7 +75,7 @@ class OutcomesView:
     def fail(self, error: Exception) -> None:
         """Show an error; the results stay."""
         with self._lock:
-            self._error = error
+            self._error, self._phase = error, ""
             self._show()
 
     def mark_stale(self, stale: bool) -> None:
@@ -125,6 +125,8 @@ class OutcomesView:
         lang, result = self._lang, self._result
         if self._phase:
             return f'<div role="status"><span>{escape(WORDS[f"status/{self._phase}"][lang])}</span></div>'
+        if self._stale:  # in place of the progress: nothing else on the page moves
+            return f'<div class="dwb-warning" role="status">{escape(WORDS["status/stale"][lang])}</div>'
         if result is None:
             return "<div></div>"
         wanted = result.settings.games
@@ -135,8 +137,6 @@ class OutcomesView:
 
     def _notices(self) -> str:
         lines: list[str] = []
-        if self._stale:
-            lines.append(f'<div role="status">{escape(WORDS["status/stale"][self._lang])}</div>')
         if self._result is not None and self._result.unfinished:
             text = WORDS.say("status/unfinished", n=f"{self._result.unfinished:,}")[self._lang]
             lines.append(f'<div role="note">{escape(text)}</div>')

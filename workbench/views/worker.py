@@ -14,14 +14,14 @@ from dataclasses import dataclass
 
 from workbench.core.jit import is_compiled
 from workbench.core.outcomes import Panel
-from workbench.play.batch import Batch, Totals
+from workbench.play.batch import Batch, Totals, usable_cores
 from workbench.play.simulate import panels_of
 from workbench.views.controls import Settings
 
 #: Seconds of play before the first result is shown, and at least between two later ones.
-FIRST, PAUSE = 0.06, 0.1
+FIRST, PAUSE = 0.055, 0.1
 #: After the first result the processors belong to the page for so many seconds, so that it can draw at once.
-BREATH = 0.08
+BREATH = 0.09
 #: A later result must rest on this many times the games, or come after this many seconds: intervals shrink with √n.
 GROWTH, PATIENCE = 1.2, 1.0
 #: Seconds a chunk should take: so long may a new setting have to wait for the threads.
@@ -130,23 +130,29 @@ class Worker:
     def _run(self, settings: Settings) -> None:
         batch = Batch.of(settings.draft, settings.seats, settings.seed)
         self._open(batch)
-        begun = time.perf_counter()
         totals = self._played_before(batch, settings.games)
-        if totals.games < settings.games:
-            totals.add(batch.play(totals.games, min(PROBE_GAMES, settings.games - totals.games)))
-        pace = PROBE_GAMES / (time.perf_counter() - begun)
         self._played = batch, totals
-        shown, due = 0, begun + FIRST
-        for part in self._chunks(batch, totals.games, settings.games, pace):
+        pace = self._probe(batch, totals, settings.games)
+        first = min(settings.games, totals.games + max(1, round(FIRST * pace * usable_cores())))
+        deadline = time.perf_counter() + FIRST
+        for part in self._chunks(batch, totals.games, first, pace, lambda: time.perf_counter() >= deadline):
             totals.add(part)
-            now = time.perf_counter()
-            if now >= due and totals.games < settings.games and (totals.games >= GROWTH * shown or now >= due - PAUSE + PATIENCE):
-                self._publish(_result(settings, batch, totals, running=True))
-                if shown == 0:
-                    self._slot.wait(BREATH)
-                shown, due = totals.games, time.perf_counter() + PAUSE
+        if totals.games < settings.games and not self._interrupted():
+            self._publish(_result(settings, batch, totals, running=True))
+            self._slot.wait(BREATH)
+            self._refine(settings, batch, totals, pace)
         if not self._slot.waiting():
             self._publish(_result(settings, batch, totals, running=False))
+
+    def _refine(self, settings: Settings, batch: Batch, totals: Totals, pace: float) -> None:
+        """Play the rest, publishing while it lasts."""
+        shown, shown_at = totals.games, time.perf_counter()
+        for part in self._chunks(batch, totals.games, settings.games, pace):
+            totals.add(part)
+            waited = time.perf_counter() - shown_at
+            if waited >= PAUSE and (totals.games >= GROWTH * shown or waited >= PATIENCE) and totals.games < settings.games:
+                self._publish(_result(settings, batch, totals, running=True))
+                shown, shown_at = totals.games, time.perf_counter()
 
     def _open(self, batch: Batch) -> None:
         """Load the rules; the first time on a machine that means compiling them."""
@@ -162,12 +168,19 @@ class Worker:
                 return totals
         return batch.nothing()
 
-    def _chunks(self, batch: Batch, begin: int, games: int, pace: float) -> Iterator[Totals]:
-        """The games from ``begin`` on, on all cores, in chunks short enough to make way."""
+    def _probe(self, batch: Batch, totals: Totals, games: int) -> float:
+        """Games a second on one thread under these rules, from a few games that count as well."""
+        begun, before = time.perf_counter(), totals.games
+        if before < games:
+            totals.add(batch.play(before, min(PROBE_GAMES, games - before)))
+        return max(1, totals.games - before) / (time.perf_counter() - begun)
+
+    def _chunks(self, batch: Batch, begin: int, games: int, pace: float, enough: Callable[[], bool] = lambda: False) -> Iterator[Totals]:
+        """The games from ``begin`` on, on all cores, in chunks short enough to make way; until it is ``enough``."""
         if begin >= games or self._interrupted():
             return iter(())
         chunk = max(1, round(pace * CHUNK_SECONDS))
-        return batch.chunks(games - begin, begin=begin, chunk=chunk, stop=self._interrupted)
+        return batch.chunks(games - begin, begin=begin, chunk=chunk, stop=lambda: enough() or self._interrupted())
 
 
 def _result(settings: Settings, batch: Batch, totals: Totals, *, running: bool) -> Result:
