@@ -105,6 +105,12 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--looked-at", default="60", help="how many of them are followed move by move (default 60)")
     sub.add_argument("--json", action="store_true", help="print JSON")
 
+    sub = command("report", run_report, "write a report that opens anywhere, as one HTML file", draft=True, batch=True)
+    sub.add_argument("--against", metavar="OTHER", default=None, help="a draft to compare with: DRAFT is A, OTHER is B")
+    sub.add_argument("-o", "--out", metavar="FILE", type=Path, required=True, help="HTML file to write")
+    sub.add_argument("--games", default="50000", help="how many games of each draft (default 50000)")
+    sub.add_argument("--question", default=None, help="what was asked, in your own words")
+
     sub = command("simulate", run_simulate, "play many games and print the outcomes", draft=True, batch=True)
     sub.add_argument("--games", default="100000", help="how many games (default 100000)")
     sub.add_argument("--workers", default=None, help="threads (default: all cores)")
@@ -398,6 +404,24 @@ def _study(arguments: argparse.Namespace, study: Any, about: dict[str, Any], tol
         print_json({**common, **run, **about, "rows": json_rows(frame)})
     else:
         print(told(arguments.lang))
+    return 0
+
+
+def run_report(arguments: argparse.Namespace) -> int:
+    from workbench.views.report import report, save_report
+
+    if not arguments.out.absolute().parent.is_dir():  # said before anything is played
+        raise BadInput(f"{arguments.out}: cannot be written (there is no such folder)")
+    text = report(
+        draft_argument(arguments),
+        None if arguments.against is None else load_draft(arguments.against),
+        games=number_argument("games", arguments.games, 2),
+        players=arguments.players,
+        seed=number_argument("seed", arguments.seed),
+        lang=arguments.lang,
+        question=arguments.question,
+    )
+    print(save_report(text, arguments.out))
     return 0
 
 

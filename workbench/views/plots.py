@@ -49,9 +49,9 @@ def legend(panel: Panel, lang: str) -> list[dict[str, str]]:
     """What stands above a plot, each with glyph and colour: the series if there are several, the line of reference, the unit."""
     entries: list[tuple[str, str, str]] = []
     if isinstance(panel, Histogram) and len(panel.parts) > 1:
-        entries = [(name[lang], "■", _nth(theme.SERIES, i)) for i, (name, _) in enumerate(panel.parts)]
+        entries = [(name[lang], "■", nth(theme.SERIES, i)) for i, (name, _) in enumerate(panel.parts)]
     elif isinstance(panel, Curves) and len(panel.lines) > 1:
-        entries = [(name[lang], _nth(theme.GLYPHS, i), _nth(theme.SERIES, i)) for i, (name, *_) in enumerate(panel.lines)]
+        entries = [(name[lang], nth(theme.GLYPHS, i), nth(theme.SERIES, i)) for i, (name, *_) in enumerate(panel.lines)]
     if isinstance(panel, Shares) and panel.fair is not None:
         label = panel.fair_label or WORDS.say("plot/fair", fair=percent(panel.fair))
         entries.append((label[lang], "– –", theme.DIM))
@@ -110,21 +110,21 @@ def _histogram(panel: Histogram, lang: str) -> Figure:
                 "type": "bar",
                 "x": x,
                 "y": 100 * part,
-                "marker": {"color": _nth(theme.SERIES, i)},
+                "marker": {"color": nth(theme.SERIES, i)},
                 "hovertext": [f"{who}<br>{percent(s)}<br>{k:,.0f} / {panel.n:,}" for who, s, k in zip(head, part, counts, strict=True)],
                 "hoverinfo": "text",
             }
         )
-    data[-1]["error_y"] = _error(share, low, high)
+    data[-1]["error_y"] = error_bars(share, low, high)
     if len(labels) <= LABELLED_BARS:
         data.append(_values_above(x, high, _percents(share)))
     shown = theme.layout(
         barmode="stack",
         bargap=0.16,
-        xaxis=_category_axis(labels, panel.axis[lang], panel.wide),
-        yaxis=_value_axis(high, quiet=len(labels) <= LABELLED_BARS),
+        xaxis=category_axis(labels, panel.axis[lang], panel.wide),
+        yaxis=value_axis(high, quiet=len(labels) <= LABELLED_BARS),
     )
-    return {"data": data, "layout": _with_room(shown)}
+    return {"data": data, "layout": with_room(shown)}
 
 
 @figure.register
@@ -134,16 +134,16 @@ def _curves(panel: Curves, lang: str) -> Figure:
     data: list[dict[str, Any]] = []
     for i, (name, means, lows, highs) in enumerate(panel.lines):
         mean, low, high = (np.asarray(values, float) for values in (means, lows, highs))
-        color = _nth(theme.SERIES, i)
+        color = nth(theme.SERIES, i)
         data.append(
             {
                 "type": "scatter",
                 "mode": "lines+markers",
                 "x": x,
                 "y": mean,
-                "error_y": {**_error(mean, low, high), "color": color},
-                "line": {"color": color, "width": 2, "dash": _nth(theme.DASHES, i)},
-                "marker": {"color": color, "size": 7, "symbol": _nth(theme.SYMBOLS, i)},
+                "error_y": {**error_bars(mean, low, high), "color": color},
+                "line": {"color": color, "width": 2, "dash": nth(theme.DASHES, i)},
+                "marker": {"color": color, "size": 7, "symbol": nth(theme.SYMBOLS, i)},
                 "hovertext": [
                     f"{label} · {name[lang]}<br>{decimal(m)} {panel.unit[lang]} ({decimal(a)} – {decimal(b)})"
                     for label, m, a, b in zip(labels, mean, low, high, strict=True)
@@ -153,8 +153,8 @@ def _curves(panel: Curves, lang: str) -> Figure:
         )
     heights = np.concatenate([np.asarray(highs, float) for *_, highs in panel.lines] or [np.zeros(1)])
     lows_all = np.concatenate([np.asarray(lows, float) for _, _, lows, _ in panel.lines] or [np.zeros(1)])
-    shown = theme.layout(xaxis=_category_axis(labels, panel.axis[lang], panel.wide), yaxis=_value_axis(heights, quiet=False, lows=lows_all))
-    return {"data": data, "layout": _with_room(shown)}
+    shown = theme.layout(xaxis=category_axis(labels, panel.axis[lang], panel.wide), yaxis=value_axis(heights, quiet=False, lows=lows_all))
+    return {"data": data, "layout": with_room(shown)}
 
 
 def grid(panel: Grid, lang: str) -> dict[str, Any]:
@@ -276,15 +276,15 @@ def _bars(value: Floats, low: Floats, high: Floats, labels: list[str], texts: li
         "x": x,
         "y": np.nan_to_num(value),
         "marker": {"color": theme.ACCENT},
-        "error_y": _error(value, low, high),
+        "error_y": error_bars(value, low, high),
         "hovertext": [f"{label}<br>{line}" for label, line in zip(labels, hover, strict=True)],
         "hoverinfo": "text",
     }
-    shown = theme.layout(xaxis=_category_axis(labels, "", wide), yaxis=_value_axis(high, quiet=few, lows=low))
+    shown = theme.layout(xaxis=category_axis(labels, "", wide), yaxis=value_axis(high, quiet=few, lows=low))
     if len(labels) <= 3:
         shown["bargap"] = 0.5
     tops = np.where(np.isnan(high), value, high)
-    return {"data": [bars, _values_above(x, tops, texts)] if few else [bars], "layout": _with_room(shown)}
+    return {"data": [bars, _values_above(x, tops, texts)] if few else [bars], "layout": with_room(shown)}
 
 
 def _percents(shares: Floats) -> list[str]:
@@ -292,7 +292,7 @@ def _percents(shares: Floats) -> list[str]:
     return [percent(share / 100).removesuffix(" %") for share in shares]
 
 
-def _with_room(shown: dict[str, Any]) -> dict[str, Any]:
+def with_room(shown: dict[str, Any]) -> dict[str, Any]:
     """The layout with the margins that its axes need."""
     lines = max((text.count("<br>") + 1 for text in shown["xaxis"]["ticktext"]), default=1)
     below = 10 + 14 * lines + (18 if "title" in shown["xaxis"] else 0)
@@ -300,7 +300,8 @@ def _with_room(shown: dict[str, Any]) -> dict[str, Any]:
     return {**shown, "margin": {**shown["margin"], "b": below, "l": left}}
 
 
-def _error(value: Floats, low: Floats, high: Floats) -> dict[str, Any]:
+def error_bars(value: Floats, low: Floats, high: Floats) -> dict[str, Any]:
+    """Intervals as Plotly error bars."""
     return {
         "type": "data",
         "symmetric": False,
@@ -326,7 +327,7 @@ def _values_above(x: Floats, y: Floats, texts: list[str]) -> dict[str, Any]:
     }
 
 
-def _category_axis(labels: Sequence[str], title: str, wide: bool) -> dict[str, Any]:
+def category_axis(labels: Sequence[str], title: str, wide: bool) -> dict[str, Any]:
     """Categories at 0, 1, 2 …, their labels wrapped to the room they have; of many numbers every second (third …) is written."""
     room = _PLOT_UNITS[wide]
     longest = max((_width(label) for label in labels), default=1)
@@ -347,7 +348,7 @@ def _category_axis(labels: Sequence[str], title: str, wide: bool) -> dict[str, A
     return written
 
 
-def _value_axis(high: Floats, quiet: bool, lows: Floats | None = None) -> dict[str, Any]:
+def value_axis(high: Floats, quiet: bool, lows: Floats | None = None) -> dict[str, Any]:
     """The value axis, from zero; ``quiet`` hides its ticks because every bar carries its value."""
     return theme.axis(
         range=_range(high, lows),
@@ -400,5 +401,6 @@ def _ratio(values: Any, trials: Any) -> Floats:
     return ratio
 
 
-def _nth(cycle: Sequence[str], i: int) -> str:
+def nth(cycle: Sequence[str], i: int) -> str:
+    """The ``i``-th entry, beginning again after the last."""
     return cycle[i % len(cycle)]

@@ -1,0 +1,436 @@
+"""Pictures of trade-offs: two drafts overlaid, differences with their intervals, sweeps and sensitivity.
+
+Like :mod:`workbench.views.plots`, pure functions to plain data in one language; a *card* is what :class:`LivePanel` and the report
+draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from workbench.core.outcomes import Grid, Histogram, Means, Panel, Shares
+from workbench.core.text import Text, same
+from workbench.study.compare import Comparison, Difference
+from workbench.study.headline import Outcome
+from workbench.study.sweep import Sensitivity, Sweep
+from workbench.views import plots, theme
+from workbench.views.plots import Figure, category_axis, decimal, error_bars, percent, value_axis, with_room
+from workbench.views.wording import WORDS
+
+#: Draft A is pale, draft B is the accent: they differ in lightness, not only in hue.
+COLOR_A, COLOR_B = "#a9b4c6", theme.ACCENT
+_TALL = 260
+
+
+# ------------------------------------------------------------------------------------------------------------- two drafts overlaid
+
+
+def overlay(a: Panel, b: Panel, lang: str) -> dict[str, Any] | None:
+    """Card with the same panel of two drafts, or None if this kind of panel cannot be laid over another."""
+    findings = [WORDS.say("compare/finding", which=which, finding=panel.title)[lang] for which, panel in (("A", a), ("B", b))]
+    content: dict[str, Any] = {"key": a.key, "title": a.subtitle[lang], "subtitle": " ".join(findings), "wide": a.wide}
+    if isinstance(a, Grid) and isinstance(b, Grid):
+        return {**content, "grid": _both_grids(a, b, lang)}
+    drawn = _both_bars(a, b, lang)
+    if drawn is None:
+        return None
+    return {**content, "figure": drawn, "legend": _legend(a, b, lang), "height": theme.PLOT_HEIGHT}
+
+
+def _legend(a: Panel, b: Panel, lang: str) -> list[dict[str, str]]:
+    unit = a.unit if isinstance(a, Means) else same("%")
+    return [
+        {"name": f"A  n = {a.n:,}", "glyph": "■", "color": COLOR_A},
+        {"name": f"B  n = {b.n:,}", "glyph": "■", "color": COLOR_B},
+        {"name": WORDS.say("plot/unit", unit=unit)[lang], "glyph": "", "color": theme.DIM},
+    ]
+
+
+def _both_bars(a: Panel, b: Panel, lang: str) -> Figure | None:
+    """Bars side by side, matched by their label; the categories of A come first."""
+    if not (type(a) is type(b) and isinstance(a, Shares | Means | Histogram)):
+        return None
+    figures = [_bars_of(panel, lang) for panel in (a, b)]
+    labels = list(dict.fromkeys(label for figure in figures for label in figure))
+    axis = a.axis[lang] if isinstance(a, Histogram) else ""
+    data = []
+    highs: list[float] = []
+    for which, color, shift, figure in (("A", COLOR_A, -0.2, figures[0]), ("B", COLOR_B, 0.2, figures[1])):
+        value, low, high = (np.array([figure.get(label, (np.nan,) * 3)[i] for label in labels]) for i in range(3))
+        highs += list(high)
+        data.append(
+            {
+                "type": "bar",
+                "x": np.arange(len(labels)) + shift,
+                "y": np.nan_to_num(value),
+                "width": 0.38,
+                "marker": {"color": color},
+                "error_y": error_bars(value, low, high),
+                "hovertext": [
+                    f"{which} · {label}<br>{v:.2f} ({lo:.2f} – {hi:.2f})" for label, v, lo, hi in zip(labels, value, low, high, strict=True)
+                ],
+                "hoverinfo": "text",
+            }
+        )
+    shown = theme.layout(barmode="overlay", xaxis=category_axis(labels, axis, a.wide), yaxis=value_axis(np.array(highs), quiet=False))
+    if isinstance(a, Shares) and a.fair is not None:
+        data.append(
+            {
+                "type": "scatter",
+                "mode": "lines",
+                "x": [-0.6, len(labels) - 0.4],
+                "y": [100 * a.fair] * 2,
+                "line": {"color": theme.DIM, "width": 1.2, "dash": "dash"},
+                "hoverinfo": "skip",
+            }
+        )
+    return {"data": data, "layout": with_room(shown)}
+
+
+def _bars_of(panel: Shares | Means | Histogram, lang: str) -> dict[str, tuple[float, float, float]]:
+    """Label → (value, low, high); shares in per cent, the layers of a histogram added up."""
+    frame = panel.frame(lang)
+    if isinstance(panel, Histogram):
+        whole = Shares(
+            key=panel.key,
+            title=panel.title,
+            subtitle=panel.subtitle,
+            n=panel.n,
+            labels=panel.labels,
+            successes=np.sum([counts for _, counts in panel.parts], axis=0),
+            trials=panel.n,
+        )
+        frame = whole.frame(lang)
+    column, scale = ("mean", 1.0) if isinstance(panel, Means) else ("share", 100.0)
+    return {
+        str(label): (scale * value, scale * low, scale * high)
+        for label, value, low, high in zip(frame["label"], frame[column], frame["low"], frame["high"], strict=True)
+    }
+
+
+def _both_grids(a: Grid, b: Grid, lang: str) -> dict[str, Any]:
+    """One table with every column twice, matched by row label."""
+    left, right = plots.grid(a, lang), plots.grid(b, lang)
+    of_b = {row["label"]: row["cells"] for row in right["rows"]}
+    of_a = {row["label"]: row["cells"] for row in left["rows"]}
+    nothing = [{"text": "–"} for _ in left["head"]]
+    head = [{**column, "label": f"{column['label']} {which}"} for column in left["head"] for which in ("A", "B")]
+    rows = []
+    for label in dict.fromkeys([*of_a, *of_b]):
+        pairs = zip(of_a.get(label, nothing), of_b.get(label, nothing), strict=True)
+        rows.append({"label": label, "mark": "", "cells": [cell for pair in pairs for cell in pair]})
+    return {"head": head, "rows": rows, "marked": False}
+
+
+# ------------------------------------------------------------------------------------------------------------------- differences
+
+
+def figure_text(outcome: Outcome, value: float) -> str:
+    """A figure of an outcome with the digits it deserves."""
+    return percent(value) if outcome.kind == "share" else decimal(value)
+
+
+def gap_text(outcome: Outcome, value: float, error: float = np.nan) -> str:
+    """A signed difference, as exact as its standard error allows; of shares in percentage points."""
+    if np.isnan(value):
+        return "–"
+    scale = 100.0 if outcome.kind == "share" else 1.0
+    size, spread = scale * value, scale * error
+    digits = int(np.clip(-np.floor(np.log10(spread)), 1, 4)) if spread > 0 else 2
+    return f"{size:+.{digits}f}".replace("-", "−") if round(size, digits) else "0"
+
+
+def differences_table(comparison: Comparison, lang: str) -> str:
+    """Every outcome of a comparison as an HTML table: A, B, B − A with its interval drawn, and what the pairing was worth.
+
+    Shares are drawn in percentage points, means in per cent of A, each on a scale of their own. What does not stand out is quiet.
+    """
+    scales = {kind: _scale([d for d in comparison.differences if d.outcome.kind == kind]) for kind in ("share", "mean")}
+    paired = comparison.unpaired is None
+    names = ["outcome", "a", "b", "gap", "interval", "drawn", *(["worth"] if paired else [])]
+    head = "".join(_head(name, lang) for name in names)
+    body = "".join(_difference_row(d, scales[d.outcome.kind], paired, lang) for d in comparison.differences)
+    return f'<table class="dwb-differences"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _head(name: str, lang: str) -> str:
+    help_text, label = escape(WORDS[f"compare/{name}/help"][lang]), escape(WORDS[f"compare/{name}"][lang])
+    return f'<th scope="col" class="dwb-c-{name}" title="{help_text}">{label}</th>'
+
+
+def _relative(difference: Difference) -> float:
+    """What turns a difference into drawn units: percentage points, or per cent of A."""
+    if difference.outcome.kind == "share":
+        return 100.0
+    return 100.0 / abs(difference.a.value) if difference.a.value else np.nan
+
+
+def _scale(differences: Sequence[Difference]) -> float:
+    ends = [abs(end) * _relative(d) for d in differences for end in (d.gap.low, d.gap.high) if not np.isnan(d.gap.error)]
+    seen = [end for end in ends if np.isfinite(end)]
+    return max(float(np.quantile(seen, 0.95)), 1e-9) if seen else 1.0
+
+
+def _difference_row(d: Difference, scale: float, paired: bool, lang: str) -> str:
+    outcome, gap = d.outcome, d.gap
+    low, middle, high = (gap_text(outcome, end, gap.error) for end in (gap.low, gap.value, gap.high))
+    interval = "–" if np.isnan(gap.low) else WORDS.say("compare/range", low=low, high=high)[lang]
+    unit = WORDS["compare/points"][lang] if outcome.kind == "share" else outcome.unit[lang] if outcome.unit else ""
+    worth = "–" if np.isnan(d.times) or gap.value == 0 else f"× {d.times:.1f}"
+    cells = [
+        f'<th scope="row">{escape(outcome.label[lang])}</th>',
+        f"<td>{figure_text(outcome, d.a.value)}</td>",
+        f"<td>{figure_text(outcome, d.b.value)}</td>",
+        f'<td class="dwb-gap">{middle}{"" if np.isnan(gap.value) else f" <small>{escape(unit)}</small>"}</td>',
+        f"<td>{interval}</td>",
+        f'<td class="dwb-drawn">{_drawn(d, scale)}</td>',
+        *([f"<td>{worth}</td>"] if paired else []),
+    ]
+    return f'<tr data-outcome="{escape(outcome.key)}"{" class=dwb-clear" if d.clear else ""}>{"".join(cells)}</tr>'
+
+
+def _drawn(d: Difference, scale: float) -> str:
+    """The interval on an axis with 0 in the middle; what lies outside is cut off at the edge."""
+    relative = _relative(d)
+    if np.isnan(d.gap.value) or not np.isfinite(relative):
+        return ""
+    low, middle, high = (50 + 50 * float(np.clip(end * relative / scale, -1, 1)) for end in (d.gap.low, d.gap.value, d.gap.high))
+    left, width = min(50.0, middle), abs(middle - 50)
+    bar = f'<i class="dwb-bar" style="left:{left:.2f}%;width:{width:.2f}%"></i>'
+    return f'<span class="dwb-axis">{bar}<i class="dwb-span" style="left:{low:.2f}%;width:{max(high - low, 0.4):.2f}%"></i></span>'
+
+
+# ------------------------------------------------------------------------------------------------------------------------ sweeps
+
+
+def swept(sweep: Sweep, key: str, lang: str) -> dict[str, Any]:
+    """Card of one outcome of a sweep: a line with its band over one parameter, a map over two. The draft's own cell is marked.
+
+    Points and cells carry the number of their combination as ``customdata``, so that a click can load it.
+    """
+    outcome = next(outcome for outcome in sweep.outcomes if outcome.key == key)
+    played = min((cell.sums.n for cell in sweep.cells if cell.batch is not None), default=0)
+    labels = [sweep.draft.game.label(path) for path in sweep.over]
+    found = [sweep.draft.game.spoken(path, value) for path, value in zip(sweep.over, sweep.current, strict=True)]
+    current = " · ".join(f"{label[lang]} {value[lang]}" for label, value in zip(labels, found, strict=True))
+    content = {
+        "key": f"sweep-{key}",
+        "title": _sweep_finding(sweep, outcome, lang),
+        "subtitle": WORDS.say("sweep/subtitle", n=f"{played:,}", current=current)[lang],
+        "wide": False,
+        "height": _TALL,
+        "legend": [{"name": WORDS.say("plot/unit", unit=_unit(outcome))[lang], "glyph": "", "color": theme.DIM}],
+    }
+    if len(sweep.over) == 1:
+        return {**content, "figure": _line(sweep, outcome, labels[0], lang)}
+    return {**content, "figure": _map(sweep, outcome, labels, lang)}
+
+
+def _unit(outcome: Outcome) -> Text:
+    if outcome.kind == "share":
+        return same("%")
+    return outcome.unit or same("")
+
+
+def _sweep_finding(sweep: Sweep, outcome: Outcome, lang: str) -> str:
+    seen = [(cell.estimate(outcome.key), cell) for cell in sweep.cells]
+    known = [(found, cell) for found, cell in seen if not np.isnan(found.value)]
+    if not known:
+        return WORDS.say("sweep/nothing", label=outcome.label)[lang]
+    (low, at_low), (high, at_high) = min(known, key=lambda k: k[0].value), max(known, key=lambda k: k[0].value)
+    if low.high >= high.low:
+        return WORDS.say("sweep/no-difference", label=outcome.label)[lang]
+    return WORDS.say(
+        "sweep/finding",
+        label=outcome.label,
+        low=figure_text(outcome, low.value),
+        high=figure_text(outcome, high.value),
+        at_low=cell_text(sweep, at_low.values),
+        at_high=cell_text(sweep, at_high.values),
+    )[lang]
+
+
+def cell_text(sweep: Sweep, values: Sequence[Any]) -> Text:
+    """The values of a combination in words."""
+    parts = [sweep.draft.game.spoken(path, value) for path, value in zip(sweep.over, values, strict=True)]
+    return parts[0] if len(parts) == 1 else parts[0] + same(" × ") + parts[1]
+
+
+def _numbers(sweep: Sweep, outcome: Outcome) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    found = [cell.estimate(outcome.key) for cell in sweep.cells]
+    scale = 100.0 if outcome.kind == "share" else 1.0
+    value, low, high = (scale * np.array([getattr(estimate, end) for estimate in found]) for end in ("value", "low", "high"))
+    return value, low, high
+
+
+def _line(sweep: Sweep, outcome: Outcome, label: Text, lang: str) -> Figure:
+    value, low, high = _numbers(sweep, outcome)
+    (path,) = sweep.over
+    ticks = [sweep.draft.game.spoken(path, cell.values[0])[lang] for cell in sweep.cells]
+    x = np.arange(len(ticks), dtype=float)
+    hover = [
+        f"{label[lang]} {tick}<br>{v:.2f} ({lo:.2f} – {hi:.2f})<br>n = {cell.sums.n:,}"
+        if cell.problem is None
+        else f"{tick}<br>{escape(cell.problem[lang])}"
+        for tick, v, lo, hi, cell in zip(ticks, value, low, high, sweep.cells, strict=True)
+    ]
+    seen = ~np.isnan(value)
+    band = {
+        "type": "scatter",
+        "mode": "lines",
+        "x": np.concatenate([x[seen], x[seen][::-1]]),
+        "y": np.concatenate([high[seen], low[seen][::-1]]),
+        "fill": "toself",
+        "fillcolor": "rgba(47,95,208,0.16)",
+        "line": {"width": 0},
+        "hoverinfo": "skip",
+    }
+    line = {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "x": x,
+        "y": value,
+        "line": {"color": theme.ACCENT, "width": 2},
+        "marker": {"size": 8, "color": theme.ACCENT},
+        "customdata": list(range(len(ticks))),
+        "hovertext": hover,
+        "hoverinfo": "text",
+    }
+    shown = theme.layout(
+        height=_TALL,
+        xaxis=category_axis(ticks, label[lang], False),
+        yaxis=value_axis(high, quiet=False, lows=low) | {"range": _room(low, high)},
+        shapes=_here(x, sweep),
+    )
+    return {"data": [band, line], "layout": with_room(shown)}
+
+
+def _room(low: np.ndarray, high: np.ndarray) -> list[float]:
+    """From just below the lowest interval to just above the highest: a sweep shows change, not size."""
+    if np.isnan(low).all():
+        return [0.0, 1.0]
+    least, most = float(np.nanmin(low)), float(np.nanmax(high))
+    pad = 0.08 * (most - least) or 0.5
+    return [least - pad, most + pad]
+
+
+def _here(x: np.ndarray, sweep: Sweep) -> list[dict[str, Any]]:
+    at = [place for place, cell in zip(x, sweep.cells, strict=True) if cell.values == sweep.current]
+    line = {"color": theme.DIM, "width": 1.2, "dash": "dot"}
+    return [{"type": "line", "x0": place, "x1": place, "yref": "paper", "y0": 0, "y1": 1, "line": line} for place in at]
+
+
+def _map(sweep: Sweep, outcome: Outcome, labels: Sequence[Text], lang: str) -> Figure:
+    value, low, high = _numbers(sweep, outcome)
+    (path_y, ys), (path_x, xs) = sweep.over.items()
+    shape = (len(ys), len(xs))
+    ticks_y = [sweep.draft.game.spoken(path_y, y)[lang] for y in ys]
+    ticks_x = [sweep.draft.game.spoken(path_x, x)[lang] for x in xs]
+    texts, hover = [], []
+    for v, lo, hi, cell in zip(value, low, high, sweep.cells, strict=True):
+        place = cell_text(sweep, cell.values)[lang]
+        texts.append("" if np.isnan(v) or max(shape) > 12 else f"{v:.1f}" if abs(v) >= 10 else f"{v:.2f}")
+        hover.append(
+            f"{place}<br>{escape(cell.problem[lang])}"
+            if cell.problem
+            else f"{place}<br>{v:.2f} ({lo:.2f} – {hi:.2f})<br>n = {cell.sums.n:,}"
+        )
+    cells = {
+        "type": "heatmap",
+        "x": np.arange(len(xs), dtype=float),
+        "y": np.arange(len(ys), dtype=float),
+        "z": [[None if np.isnan(v) else float(v) for v in row] for row in value.reshape(shape)],
+        "text": np.array(texts, dtype=object).reshape(shape).tolist(),
+        "texttemplate": "%{text}",
+        "hovertext": np.array(hover, dtype=object).reshape(shape).tolist(),
+        "hoverinfo": "text",
+        "customdata": np.arange(len(sweep.cells)).reshape(shape).tolist(),
+        "colorscale": "Cividis",
+        "xgap": 2,
+        "ygap": 2,
+        "hoverongaps": True,
+        "colorbar": {"thickness": 10, "outlinewidth": 0, "tickfont": {"size": 11, "color": theme.DIM}},
+    }
+    here = [
+        {"type": "rect", "x0": x - 0.5, "x1": x + 0.5, "y0": y - 0.5, "y1": y + 0.5, "line": {"color": "#d55e00", "width": 3}}
+        for y, of_y in enumerate(ys)
+        for x, of_x in enumerate(xs)
+        if (of_y, of_x) == sweep.current
+    ]
+    y_axis = theme.axis(
+        tickmode="array",
+        tickvals=list(range(len(ys))),
+        ticktext=ticks_y,
+        title={"text": labels[0][lang], "font": {"size": 11, "color": theme.DIM}},
+        automargin=True,
+        range=[-0.5, len(ys) - 0.5],
+    )
+    x_axis = category_axis(ticks_x, labels[1][lang], False) | {"range": [-0.5, len(xs) - 0.5], "showline": False}
+    shown = theme.layout(height=_TALL, xaxis=x_axis, yaxis=y_axis, shapes=here)
+    shown["margin"] = {**shown["margin"], "b": 46, "l": 8, "r": 8}
+    return {"data": [cells], "layout": shown}
+
+
+def tornado(study: Sensitivity, key: str, lang: str, most: int = 14) -> dict[str, Any]:
+    """Card of what each change does to one outcome, the strongest on top; what does not stand out is pale."""
+    effects = study.tornado(key, most)[::-1]
+    outcome = next(outcome for outcome in study.outcomes if outcome.key == key)
+    scale = 100.0 if outcome.kind == "share" else 1.0
+    value, low, high = (scale * np.array([getattr(effect.gap, end) for effect in effects]) for end in ("value", "low", "high"))
+    names = [effect.change.text[lang] + ("" if effect.paired else " *") for effect in effects]
+    y = np.arange(len(effects), dtype=float)
+    bars = {
+        "type": "bar",
+        "orientation": "h",
+        "x": value,
+        "y": y,
+        "marker": {"color": [theme.ACCENT if effect.clear else COLOR_A for effect in effects]},
+        "error_x": error_bars(value, low, high),
+        "hovertext": [
+            f"{name}<br>{gap_text(outcome, effect.gap.value)} ({gap_text(outcome, effect.gap.low)} – {gap_text(outcome, effect.gap.high)})"
+            for name, effect in zip(names, effects, strict=True)
+        ],
+        "hoverinfo": "text",
+    }
+    ends = np.concatenate([low, high, [0.0]])
+    pad = 0.06 * float(np.nanmax(ends) - np.nanmin(ends)) or 1.0
+    height = 60 + 26 * max(len(effects), 3)
+    shown = theme.layout(
+        height=height,
+        xaxis=theme.axis(
+            range=[float(np.nanmin(ends)) - pad, float(np.nanmax(ends)) + pad],
+            showgrid=True,
+            gridcolor=theme.GRID_LINE,
+            zeroline=True,
+            zerolinecolor=theme.INK,
+        ),
+        yaxis=theme.axis(
+            tickmode="array", tickvals=list(y), ticktext=[plots.wrapped(name, 40, 1) for name in names], range=[-0.6, len(effects) - 0.4]
+        ),
+    )
+    shown["margin"] = {"l": 250, "r": 12, "t": 6, "b": 26}
+    unpaired = any(not effect.paired for effect in effects)
+    legend = [
+        {"name": WORDS["tornado/clear"][lang], "glyph": "■", "color": theme.ACCENT},
+        {"name": WORDS["tornado/unclear"][lang], "glyph": "■", "color": COLOR_A},
+        *([{"name": WORDS["tornado/unpaired"][lang], "glyph": "*", "color": theme.INK}] if unpaired else []),
+        {
+            "name": WORDS.say("plot/unit", unit=WORDS["compare/points"] if outcome.kind == "share" else _unit(outcome))[lang],
+            "glyph": "",
+            "color": theme.DIM,
+        },
+    ]
+    subtitle = WORDS.say("tornado/subtitle", n=f"{study.n:,}", comparisons=f"{len(study.effects()):,}")[lang]
+    return {
+        "key": f"tornado-{key}",
+        "title": study.title(key)[lang],
+        "subtitle": subtitle,
+        "wide": True,
+        "height": height,
+        "legend": legend,
+        "figure": {"data": [bars], "layout": shown},
+    }
