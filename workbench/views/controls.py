@@ -355,6 +355,14 @@ class Controls:
             self._settle()
         self.changed()
 
+    def adopt(self, draft: Draft, changes: Mapping[str, Cell]) -> None:
+        """Show another draft of the same game, with ``changes`` made to it."""
+        with self._lock:
+            self.draft = self._possible = draft
+            self.changes = dict(changes)
+            self._settle()
+        self.changed()
+
     def speak(self, lang: str) -> None:
         """Change the language, and nothing else."""
         with self._lock:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import threading
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import ipywidgets as widgets
 
+from workbench.core.parameters import Cell
 from workbench.core.text import LANGUAGES, Text, language
 from workbench.drafts import Draft, load_draft
 from workbench.play.batch import Batch
 from workbench.views import plots
 from workbench.views.controls import Controls, Settings, set_class
+from workbench.views.coverage import CoverageView
+from workbench.views.history import HistoryView
 from workbench.views.live_plot import LivePanel, Page
 from workbench.views.replay import ReplayPanel
+from workbench.views.rulesheet import RulesheetView
 from workbench.views.wording import WORDS
 from workbench.views.worker import Result, Worker
 
@@ -32,6 +36,14 @@ class View(Protocol):
 
     def look_at(self, settings: Settings) -> None:
         """These are the last possible settings."""
+
+
+@runtime_checkable
+class LazyView(View, Protocol):
+    """A tab that only draws while it can be seen."""
+
+    def appear(self) -> None:
+        """It has come into sight."""
 
 
 class OutcomesView:
@@ -169,6 +181,13 @@ class Workbench(widgets.Box):
         self.replay = ReplayPanel(self.controls.settings, lang)
         self.add_view(WORDS["tab/outcomes"], self.outcomes)
         self.add_view(WORDS["tab/replay"], self.replay)
+        self.coverage = CoverageView(self.controls.settings, lang)
+        self.rulesheet = RulesheetView(self.controls.settings, lang, lambda: self._sees(self.rulesheet))
+        self.history = HistoryView(self.controls.settings, lang, lambda: self._sees(self.history), self.adopt)
+        self.add_view(WORDS["tab/coverage"], self.coverage)
+        self.add_view(WORDS["tab/rulesheet"], self.rulesheet)
+        self.add_view(WORDS["tab/history"], self.history)
+        self._tabs.observe(self._shown(lambda _change: self._turn()), "selected_index")
         header = _box("dwb-header", self._title, self._reset, self._language)
         super().__init__(children=[Page(), header, _box("dwb-body", self.controls.widget, self._tabs)])
         self.add_class("dwb")
@@ -180,6 +199,21 @@ class Workbench(widgets.Box):
         self._views.append((title, view))
         self._tabs.children = (*self._tabs.children, view.widget)
         self._tabs.set_title(len(self._views) - 1, title[self._lang])
+
+    def adopt(self, draft: Draft, changes: Mapping[str, Cell]) -> None:
+        """Put another draft of the same game on the bench, with changes made to it that are not saved."""
+        self.draft = draft
+        self.controls.adopt(draft, changes)
+
+    def _sees(self, view: View) -> bool:
+        at = self._tabs.selected_index
+        return at is not None and at < len(self._views) and self._views[at][1] is view
+
+    def _turn(self) -> None:
+        """Another tab has come to the front."""
+        for _, view in self._views:
+            if isinstance(view, LazyView) and self._sees(view):
+                view.appear()
 
     def speak(self, lang: str) -> None:
         """Change the language of everything on show; nothing else changes."""

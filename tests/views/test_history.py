@@ -1,0 +1,209 @@
+"""The history tab: saving, opening, undoing, notes, the journal, and two drafts side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import ipywidgets as widgets
+import pytest
+
+from workbench.core.parameters import Cell
+from workbench.drafts import Draft, load_draft
+from workbench.drafts import journal as journals
+from workbench.drafts import library as libraries
+from workbench.drafts.history import save_next
+from workbench.drafts.journal import unsaved
+from workbench.views.controls import Settings
+from workbench.views.history import HistoryView
+
+
+class Bench:
+    """What the workbench does for the tab: it holds a draft and its changes."""
+
+    def __init__(self, draft: Draft, lang: str = "en") -> None:
+        self.draft = draft
+        self.changes: dict[str, Cell] = {}
+        self.view = HistoryView(self.settings, lang, lambda: True, self.adopt)
+        self.view.look_at(self.settings)
+
+    @property
+    def settings(self) -> Settings:
+        return Settings(self.draft.with_values(self.changes), ("random",) * 4, 1000, 1)
+
+    def adopt(self, draft: Draft, changes: Mapping[str, Cell]) -> None:
+        self.draft, self.changes = draft, dict(changes)
+        self.view.look_at(self.settings)
+
+    def change(self, **values: Cell) -> None:
+        self.changes |= values
+        self.view.look_at(self.settings)
+
+    def text(self, part: widgets.Widget | None = None) -> str:
+        return " ".join(widget.value for widget in _all(part or self.view.widget) if isinstance(widget, widgets.HTML))
+
+    def button(self, label: str, n: int = 0) -> widgets.Button:
+        found = [w for w in _all(self.view.widget) if isinstance(w, widgets.Button) and w.description == label]
+        assert len(found) > n, [w.description for w in _all(self.view.widget) if isinstance(w, widgets.Button)]
+        return found[n]
+
+
+def _all(widget: widgets.Widget) -> Iterator[widgets.Widget]:
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from _all(child)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(libraries.FOLDER, str(tmp_path / "drafts"))
+    monkeypatch.setenv(journals.FOLDER, str(tmp_path / "journal"))
+    monkeypatch.setattr("workbench.views.history.HEADLINE_GAMES", 100)
+    return tmp_path / "drafts"
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    bench = Bench(load_draft("omerta"))
+    yield bench
+    bench.view.wait(120)
+
+
+def test_the_next_draft_is_saved_with_why_and_problems(bench: Bench, folder: Path) -> None:
+    bench.change(survive_vp=3)
+    assert "Survive VP: 2 → 3" in bench.text(bench.view.save)
+    bench.view.why.value, bench.view.problems.value = "to live longer", "slow\n\n too safe "
+    bench.button("Save as draft 8").click()
+    saved = load_draft("omerta-8")
+    assert saved.values["survive_vp"] == 3
+    assert (saved.why.en, [problem.en for problem in saved.problems]) == ("to live longer", ["slow", "too safe"])
+    assert bench.draft == saved
+    assert bench.changes == {}
+    assert str(folder / "omerta-8.toml") in bench.text()
+    assert bench.view.why.value == ""
+    assert bench.button("Save as draft 9")
+
+
+def test_without_a_change_there_is_nothing_to_save(bench: Bench, folder: Path) -> None:
+    bench.button("Save as draft 8").click()
+    assert "nothing differs from omerta-7" in bench.text()
+    assert not folder.exists()
+
+
+def test_unsaved_changes_are_offered_again_after_a_killed_kernel(bench: Bench) -> None:
+    bench.change(survive_vp=3)
+    again = Bench(load_draft("omerta"))
+    assert "Survive VP: 3" in again.text(again.view.offer)
+    again.button("Take them up").click()
+    assert again.changes == {"survive_vp": 3}
+    assert again.view.offer.layout.display == "none"
+    again.view.wait(60)
+
+
+def test_discarded_changes_are_not_offered_again(bench: Bench) -> None:
+    bench.change(survive_vp=3)
+    again = Bench(load_draft("omerta"))
+    again.button("Discard them").click()
+    assert unsaved(load_draft("omerta")) is None
+    assert again.view.offer.layout.display == "none"
+    again.view.wait(60)
+
+
+def test_looking_at_an_offer_does_not_lose_it(bench: Bench) -> None:
+    bench.change(survive_vp=3)
+    for _ in range(2):
+        Bench(load_draft("omerta")).view.wait(60)
+    assert unsaved(load_draft("omerta")).changes == {"survive_vp": 3}
+
+
+def test_changes_the_game_no_longer_knows_are_refused(bench: Bench, tmp_path: Path) -> None:
+    bench.change(survive_vp=3)
+    (entry,) = (tmp_path / "journal").iterdir()
+    entry.write_text(entry.read_text().replace("survive_vp", "live_vp"))
+    again = Bench(load_draft("omerta"))
+    again.button("Take them up").click()
+    assert "unknown parameter &#x27;live_vp&#x27;" in again.text()
+    assert again.changes == {}
+    again.view.wait(60)
+
+
+def test_one_change_of_the_line_is_undone(bench: Bench) -> None:
+    omerta = load_draft("omerta")
+    eight = save_next(omerta, omerta.with_values(survive_vp=3, acted_vp=2).values)
+    nine = save_next(eight, eight.with_values(target_per_player=3).values)
+    bench.adopt(nine, {})
+    bench.button("Undo this change", 1).click()
+    assert bench.changes == {"survive_vp": 2}
+    assert "not saved yet" in bench.text()
+    assert bench.settings.draft.values["target_per_player"] == 3
+
+
+def test_a_change_that_was_changed_again_says_so(bench: Bench) -> None:
+    omerta = load_draft("omerta")
+    eight = save_next(omerta, omerta.with_values(survive_vp=3).values)
+    bench.adopt(save_next(eight, eight.with_values(survive_vp=4).values), {})
+    bench.button("Undo this change", 1).click()
+    assert "is changed again in Omerta, draft 9" in bench.text()
+    assert bench.changes == {}
+
+
+def test_any_draft_of_the_line_can_be_opened(bench: Bench) -> None:
+    omerta = load_draft("omerta")
+    bench.adopt(save_next(omerta, omerta.with_values(survive_vp=3).values, why="so"), {})
+    assert "Why: so" in bench.text(bench.view.line)
+    bench.button("Open").click()
+    assert bench.draft.name == "omerta-7"
+    assert "Opened Omerta, draft 7" in bench.text()
+
+
+def test_notes_are_edited_and_a_changed_file_is_refused(bench: Bench) -> None:
+    omerta = load_draft("omerta")
+    eight = save_next(omerta, omerta.with_values(survive_vp=3).values, why="so", problems=["a", "b"])
+    bench.adopt(eight, {"acted_vp": 2})
+    bench.button("Edit notes").click()
+    why, problems = [w for w in _all(bench.view.line) if isinstance(w, widgets.Textarea)]
+    assert (why.value, problems.value) == ("so", "a\nb")
+    why.value, problems.value = "because", "b"
+    bench.button("Save notes").click()
+    assert (load_draft("omerta-8").why.en, len(load_draft("omerta-8").problems)) == ("because", 1)
+    assert bench.changes == {"acted_vp": 2}
+
+    bench.button("Edit notes").click()
+    path = eight.source.path
+    path.write_text(path.read_text().replace("because", "their reason"))
+    bench.button("Save notes").click()
+    assert "somebody else has changed it" in bench.text()
+    assert load_draft("omerta-8").why.en == "their reason"
+
+
+def test_two_drafts_stand_side_by_side(bench: Bench) -> None:
+    bench.change(survive_vp=3)
+    text = bench.text(bench.view.compare)
+    assert "<td>2</td><td>3</td>" in text
+    assert "Whoever is not out scores 3" in text
+
+
+def test_headline_outcomes_of_the_line(bench: Bench) -> None:
+    omerta = load_draft("omerta")
+    bench.adopt(save_next(omerta, omerta.with_values(survive_vp=3).values), {})
+    bench.view.wait(120)
+    assert "…" not in bench.view._headlines.value
+    assert bench.view._headlines.value.count("<tr>") == 3
+
+
+def test_a_broken_file_is_listed_with_what_is_wrong(bench: Bench, folder: Path) -> None:
+    folder.mkdir()
+    (folder / "x.toml").write_text('game = "omerta"\n[draft]\nnumber = "<b>"')
+    bench.view.speak("ja")
+    text = bench.text(bench.view.open)
+    assert "x.toml" in text
+    assert "&lt;b&gt;" in text
+    assert "<b>" not in text
+
+
+def test_it_speaks_japanese() -> None:
+    bench = Bench(load_draft("omerta"), "ja")
+    bench.change(survive_vp=3)
+    assert "生存点：2 → 3" in bench.text()
+    assert bench.button("草稿8として保存")
+    bench.view.wait(60)
