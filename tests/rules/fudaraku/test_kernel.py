@@ -382,8 +382,14 @@ def test_a_match_adds_games_up_until_somebody_reaches_the_target():
 
 
 def test_a_match_that_pays_nothing_stops_unfinished():
-    never = REBUILD | {"seal_effects": False, "end_on_first_out": False, "full_game_pays": "nothing", "match_target": 100}
-    table = play(never, 5, 1)
+    """Everybody chants worthless cards for ever and nobody goes out."""
+    ashore = {"rank_scoring": True, "full_game_pays": "nothing", "match_target": 1, "last_round_sails": False, "min_sails": 0}
+    worthless = {f"value.{number}.vp": 0 for number in range(1, 9)}
+
+    def chant(state, params, legal):
+        return rules.TO_CHANT if state.stage == rules.CHOOSE else cards_in(legal)[0]
+
+    table = play(ashore | worthless, 5, 1, choose=chant)
     assert table.state.game_number == rules.MOST_GAMES
     assert table.state.over
     assert not table.state.finished

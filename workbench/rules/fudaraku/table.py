@@ -133,14 +133,21 @@ def _log_happening(before: State, after: State, values: Values) -> Text:
     if before.stage != SCORE:
         line = WORDS.say("log/out" if before.stage == GIVE_UP else "log/stuck", who=seat_name(int(before.turn)))
         return line + _log_next_leader(before, after)
-    points = joined(seat_name(p) + f" {int(after.points[p])}" for p in seats_of(values))
-    only_merit = not values["rank_scoring"] and not values["seal_effects"]
-    line = WORDS.say("log/merit" if only_merit else "log/points", points=points)
+    return _log_score(after, values)
+
+
+def _log_score(after: State, values: Values) -> Text:
+    seats = seats_of(values)
+    line = NOTHING_TO_SAY
+    if any(after.points[p] for p in seats):
+        points = joined(seat_name(p) + f" {int(after.points[p])}" for p in seats)
+        only_merit = not values["rank_scoring"] and not values["seal_effects"]
+        line = WORDS.say("log/merit" if only_merit else "log/points", points=points) + " "
     if after.over and after.finished:
         winners = joined(seat_name(p) for p in cards_in(after.winners))
-        line = line + " " + WORDS.say(f"log/won/{WAYS[int(after.way)]}", who=winners)
-    elif after.over:
-        line = line + " " + WORDS.say("log/unfinished", games=int(after.game_number))
+        return line + WORDS.say(f"log/won/{WAYS[int(after.way)]}", who=winners)
+    if after.over:
+        return line + WORDS.say("log/unfinished", games=int(after.game_number))
     return line
 
 

@@ -19,6 +19,7 @@ from workbench.rules.fudaraku.kernel import CHANT, CHOOSE, OWN_OUT, PER_CARD, SE
 UNDERCUT = 0.3  # how likely one unseen lower card of the suit takes the lead away, per player to follow
 ONE_SUIT = 0.85  # how likely one more player leaves the round in one suit
 KEEP_HIGH, SHED_LOW = 0.15, 0.06  # what the highest number is worth for later rounds, and what the lowest one costs
+PLACE_LEAD = 0.2  # what leading is worth where places pay: it is safe, but it is the first and cheapest place
 PRESS = 0.08  # what a high number does to those who still have to follow
 SEAL_LOW = 0.2  # what a low seal is worth in ties
 SEAL_PAYS = 0.1  # what a point of a seal's effect is worth
@@ -116,7 +117,8 @@ def _sailing(card, state, params, unseen, covered, followers):
     """How good it is to sail ``card`` now."""
     hand = state.hand[state.turn]
     chance = _lead_chance(card, state, params, unseen, followers)
-    value = chance + (1.0 - chance) * _safety_without(card, state, params, hand, unseen, covered)
+    lead = PLACE_LEAD if params.rank_scoring == 1 else 1.0
+    value = lead * chance + (1.0 - chance) * _safety_without(card, state, params, hand, unseen, covered)
     value -= _worth_kept(card, state, params)
     number = card - suit_of(card, state.inverse) * params.ranks + 1
     if state.in_round == 0 or number > state.high:

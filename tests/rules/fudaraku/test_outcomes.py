@@ -1,0 +1,170 @@
+"""Panels say what they show, in both languages, and rest on the tally; moments find the games they name."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from workbench.core.bits import cards_in
+from workbench.core.outcomes import Study
+from workbench.drafts import load_draft
+from workbench.play.batch import Batch
+from workbench.play.record import play_game
+from workbench.rules.fudaraku import kernel as rules
+from workbench.rules.fudaraku.outcomes import HEADLINES, MOMENTS, panels
+
+DRAFT = load_draft("fudaraku")
+REBUILD = load_draft("fudaraku-3-rebuild")
+GAMES = 2_000
+
+
+def panel_of(batch: Batch, key: str, games: int = GAMES):
+    study = Study(batch.play(0, games).tally[0], batch.draft.values, batch.seating.kinds)
+    return next(panel for panel in panels(study) if panel.key == key)
+
+
+@pytest.fixture(scope="module")
+def batch():
+    return Batch.of(DRAFT, "random", 7)
+
+
+@pytest.fixture(scope="module")
+def rows(batch):
+    return batch.play_rows(0, GAMES)[1].view(np.ndarray)
+
+
+def moment(key: str):
+    return next(m for m in MOMENTS if m.key == key)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(
+    ("draft", "seats", "keys"),
+    [
+        (DRAFT, "random", ["wins", "ways", "first_sail", "timing", "out", "leads", "points", "cards"]),
+        (DRAFT, ["thumb", "random", "random", "random"], ["wins", "ways", "first_sail", "timing", "out", "leads", "points", "cards"]),
+        (REBUILD, "thumb", ["wins", "ways", "out", "leads", "points", "cards", "seals", "games"]),
+    ],
+)
+def test_panels_speak(draft, seats, keys, lang):
+    """Each panel has a finding, a measure, a sample and a tidy frame; before any game it says that it knows nothing."""
+    batch = Batch.of(draft, seats, 7)
+    for games in (GAMES, 0):
+        totals = batch.play(0, games) if games else batch.nothing()
+        shown = panels(Study(totals.tally[0], draft.values, batch.seating.kinds))
+        assert [panel.key for panel in shown] == keys
+        for panel in shown:
+            assert panel.title[lang]
+            assert "{" not in panel.title[lang] + panel.subtitle[lang]
+            assert "nan" not in panel.title[lang]
+            assert len(panel.frame(lang)) > 0
+            assert panel.n >= games
+            if not games:
+                assert panel.title["en"] == "Nothing to say yet"
+
+
+def test_ways_of_winning_add_up_to_the_wins(batch):
+    totals = batch.play(0, GAMES).tally[0]
+    assert (totals.ways.sum(axis=0) == totals.wins).all()
+    assert (totals.ways_from_start.sum(axis=0) == totals.wins_from_start).all()
+    assert totals.way_games.sum() == totals.finished
+    frame = panel_of(batch, "ways").frame()
+    assert frame["part"].unique().tolist() == ["pure sailor", "merit", "seal tie", "draw"]
+
+
+def test_card_counts_hold_every_card_that_left_a_hand(batch, rows):
+    """Seals, merit and sails of the tally are those of the rows, number by number."""
+    totals = batch.play(0, GAMES).tally[0]
+    merit, sailed = np.zeros(17, int), np.zeros(17, int)
+    for row in rows[["merit", "sailed"]]:
+        for cards, counts in zip(row, (merit, sailed), strict=True):
+            for seat in range(4):
+                for card in cards_in(cards[seat]):
+                    counts[card % 8 + 1] += 1
+    assert (totals.chanted == merit).all()
+    assert (totals.sailed == sailed).all()
+    assert totals.sealed.sum() == 4 * GAMES
+
+
+def test_out_and_first_sail_count_every_player(batch, rows):
+    totals = batch.play(0, GAMES).tally[0]
+    assert totals.out_when.sum() == totals.out_when_from_start.sum() == (rows["out_round"][:, :4] > 0).sum()
+    assert totals.own_first_sail.sum() == 4 * GAMES
+    assert totals.first_sail.sum() == GAMES
+    assert totals.leads.sum() == (rows["rounds"] - 1).sum()
+
+
+def test_titles_follow_the_figures():
+    """Without revolution the lead panel says so; a table that never sails in round 1 is told apart."""
+    calm = Batch.of(DRAFT.with_values(revolution=False), "random", 7)
+    assert panel_of(calm, "leads").title["en"].startswith("No revolution")
+    tired = Batch.of(DRAFT.with_values(chanting=False), "random", 7)
+    assert panel_of(tired, "ways").frame()["part"].unique().tolist() == ["pure sailor", "seal tie", "draw"]
+
+
+def test_thumbs_confirm_the_designer_s_complaint():
+    """Players who think put to sea at once: choosing the moment is no decision."""
+    panel = panel_of(Batch.of(DRAFT, "thumb", 7), "first_sail")
+    assert panel.frame()["share"][0] > 0.99
+
+
+@pytest.mark.parametrize("key", [m.key for m in MOMENTS if m.key not in ("draw", "longest", "merit")])
+def test_moments_find_the_games_they_name(key, batch, rows):
+    """Every moment occurs among random games; the first match of each is checked against the game's record."""
+    where = moment(key)
+    option = where.options(DRAFT.values)[1][0] if where.options else None
+    found = np.flatnonzero(where.test(rows, option))
+    assert len(found) > 0
+    steps = play_game(batch, int(rows["game"][found[0]])).record
+    clauses = [clause for step in steps["steps"] for clause in step.get("clauses", [])]
+    out = [step["player"] for step in steps["steps"] if step["kind"] == "out"]
+    chanters = {step["player"] for step in steps["steps"] if step["kind"] == "merit"}
+    winners = steps["result"]["winners"]
+    checks = {
+        "pure": lambda: "win/pure-sailor" in clauses and not set(winners) & chanters,
+        "revolution": lambda: "round/revolution" in clauses,
+        "chanted": lambda: clauses.count("round/nobody-sailed") >= option,
+        "out": lambda: len(out) > 0,
+        "lone": lambda: len(out) == 3,
+        "nobody-out": lambda: out == [],
+        "late": lambda: bool(set(winners) & chanters),
+        "tie": lambda: "win/seal-tie" in clauses and len(winners) == 1,
+        "winner": lambda: winners == [option] or option in winners,
+    }
+    assert checks[key]()
+
+
+def test_the_pure_sailor_moment_counts_what_the_clause_counts(batch, rows):
+    fired = batch.play(0, GAMES).fired[batch.draft.game.clauses.index("win/pure-sailor")]
+    assert moment("pure").test(rows, None).sum() == fired
+
+
+def test_draws_and_records_of_length():
+    """A draw is shared; the longest match of the rebuild is its longest."""
+    rows = Batch.of(DRAFT, "thumb", 7).play_rows(0, 400)[1].view(np.ndarray)
+    drawn = rows[moment("draw").test(rows, None)]
+    assert len(drawn) > 0
+    assert all(len(cards_in(row["winners"])) > 1 and row["way"] == rules.DRAW for row in drawn)
+    rows = Batch.of(REBUILD, "random", 7).play_rows(0, 100)[1].view(np.ndarray)
+    longest = rows[np.argmax(moment("longest").rank(rows, None))]
+    assert longest["part"] == rows["part"].max()
+    assert longest["last"] == 1
+
+
+def test_most_merit_is_the_most(rows):
+    best = rows[np.argmax(moment("merit").rank(rows, None))]
+    assert best["merit_points"].max() == rows["merit_points"].max() >= 12
+
+
+@pytest.mark.parametrize("draft", [DRAFT, REBUILD])
+def test_headlines_are_shares_and_means_within_bounds(draft):
+    rows = Batch.of(draft, "random", 7).play_rows(0, 500)[1].view(np.ndarray)
+    for headline in HEADLINES:
+        options = [option for option, _ in headline.options(draft.values)] if headline.options else [None]
+        for option in options:
+            chosen = rows if headline.per == "part" else rows[rows["last"] == 1]
+            value = np.asarray(headline.value(chosen, option), float)
+            weight = np.ones(len(chosen)) if headline.weight is None else np.asarray(headline.weight(chosen, option), float)
+            assert value.shape == weight.shape == (len(chosen),)
+            if headline.kind == "share":
+                assert 0 <= value.sum() <= weight.sum()
