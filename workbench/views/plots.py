@@ -331,7 +331,7 @@ def category_axis(labels: Sequence[str], title: str, wide: bool) -> dict[str, An
     """Categories at 0, 1, 2 …, their labels wrapped to the room they have; of many numbers every second (third …) is written."""
     room = _PLOT_UNITS[wide]
     longest = max((_width(label) for label in labels), default=1)
-    step = math.ceil(len(labels) * (longest + 1) / room / _LABEL_LINES) if len(labels) > LABELLED_BARS else 1
+    step = math.ceil(len(labels) * (longest + 1) / room) if len(labels) > LABELLED_BARS else 1
     units = room * step // max(len(labels), 1) - 1
     ticks = range(0, len(labels), step)
     written = theme.axis(

@@ -11,12 +11,13 @@ from typing import Any, Protocol, runtime_checkable
 
 import ipywidgets as widgets
 
+from workbench.core.errors import whole_number
 from workbench.core.parameters import Cell
 from workbench.core.text import LANGUAGES, Text, language
 from workbench.drafts import Draft, load_draft
-from workbench.play.batch import Batch
+from workbench.play.batch import MOST_GAMES, Batch
 from workbench.views import plots
-from workbench.views.controls import Controls, Settings, set_class
+from workbench.views.controls import MOST_SEED, Controls, Settings, set_class
 from workbench.views.coverage import CoverageView
 from workbench.views.history import HistoryView
 from workbench.views.live_plot import LivePanel, Page
@@ -280,6 +281,9 @@ def open_draft(
     ``lang`` is ``ja`` or ``en`` (it can be changed at any time); ``players``, ``games`` and ``seed`` are where the controls start.
     Raises :class:`~workbench.core.errors.BadInput` (or a subclass) for anything that cannot be used.
     """
+    language(lang)
+    games = whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
+    seed = whole_number("seed", seed, 0, MOST_SEED, "a browser counts exactly no further")
     opened = draft if isinstance(draft, Draft) else load_draft(draft)
     seating = Batch.of(opened, players if isinstance(players, str) else list(players), seed).seating
     return Workbench(opened, lang=lang, players=seating.kinds, games=games, seed=seed)

@@ -1,0 +1,175 @@
+"""Panels as pictures: what stands in a figure is what stands in the panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+import pytest
+
+from workbench.core.intervals import wilson_interval
+from workbench.core.outcomes import Column, Curves, Grid, Histogram, Means, Panel, Shares
+from workbench.core.text import Text, same
+from workbench.views import plots, theme
+
+TITLE = Text(ja="題", en="finding")
+MEASURE = Text(ja="量", en="measure")
+UNIT = Text(ja="点", en="VP")
+COMMON: dict[str, Any] = {"key": "k", "title": TITLE, "subtitle": MEASURE, "n": 1000}
+
+
+def shares(successes: list[int], trials: int = 1000, fair: float | None = None, labels: list[str] | None = None) -> Shares:
+    names = [same(label) for label in labels or [f"seat {i}" for i in range(len(successes))]]
+    return Shares(**COMMON, labels=names, successes=np.array(successes), trials=trials, fair=fair)
+
+
+def means() -> Means:
+    return Means(**COMMON, labels=[same("a"), same("b")], sums=np.array([2000, 500]), squares=np.array([5000, 900]), count=1000, unit=UNIT)
+
+
+def histogram(bins: int = 7, parts: int = 2) -> Histogram:
+    layers = [(same(f"part {p}"), np.arange(bins) * 10 + p) for p in range(parts)]
+    return Histogram(**COMMON, labels=[same(b) for b in range(bins)], parts=layers, axis=Text(ja="ラウンド", en="round"))
+
+
+def curves() -> Curves:
+    lines = [(same(name), np.array([1.0, np.nan]), np.array([0.5, np.nan]), np.array([1.5, np.nan])) for name in ("thumb", "random")]
+    return Curves(**COMMON, labels=[same(1), same(2)], lines=lines, axis=same("x"), unit=UNIT)
+
+
+def grid() -> Grid:
+    columns = [
+        Column(key="chosen", label=same("chosen"), kind="share", values=np.array([100, 0]), trials=np.array([1000, 0])),
+        Column(key="pay", label=same("pay"), kind="mean", values=np.array([1430, 0]), trials=np.array([1000, 0])),
+        Column(key="n", label=same("n"), kind="count", values=np.array([12345, 0])),
+    ]
+    return Grid(**COMMON, labels=[same("peace"), same("curtain")], columns=columns, marks={0: Text(ja="最強", en="strongest")})
+
+
+@pytest.mark.parametrize("panel", [shares([250, 300], fair=0.25), means(), histogram(), histogram(40), curves()])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_figures_are_valid_plotly_figures(panel: Panel, lang: str) -> None:
+    """Plotly accepts every property; a misspelt one would raise."""
+    go.Figure(plots.figure(panel, lang))
+
+
+def test_shares_draw_wilson_intervals_and_values() -> None:
+    """Bars in per cent, error bars to the Wilson bounds, the value written above."""
+    drawn = plots.figure(shares([250, 300]), "en")
+    bars, labels = drawn["data"]
+    low, high = wilson_interval([250, 300], 1000)
+    assert bars["y"] == pytest.approx([25, 30])
+    assert bars["y"] + bars["error_y"]["array"] == pytest.approx(100 * high)
+    assert bars["y"] - bars["error_y"]["arrayminus"] == pytest.approx(100 * low)
+    assert labels["text"] == ["25.0", "30.0"]
+    assert "250 / 1,000" in bars["hovertext"][0]
+
+
+def test_reference_line_is_drawn_named_and_never_strikes_a_value_through() -> None:
+    """The fair share is a dashed line; a value it would cross stands above it."""
+    panel = shares([240, 300], fair=0.25)
+    drawn = plots.figure(panel, "en")
+    line = drawn["data"][1]
+    assert line["y"] == [25, 25]
+    assert line["line"]["dash"] == "dash"
+    assert drawn["data"][2]["y"][0] == pytest.approx(27, abs=2.1)
+    assert drawn["data"][2]["y"][0] >= 25
+    assert [entry["name"] for entry in plots.legend(panel, "en")] == ["fair share 25.0 %", "in %"]
+
+
+def test_no_trials_draw_nothing_and_say_so() -> None:
+    """A category never tried has no bar, and a dash instead of a value."""
+    drawn = plots.figure(shares([0, 0], trials=0), "en")
+    assert list(drawn["data"][0]["y"]) == [0, 0]
+    assert drawn["data"][1]["text"] == ["–", "–"]
+
+
+def test_stacked_parts_differ_and_are_named() -> None:
+    """Layers have colours of their own and a legend; the interval belongs to the whole stack."""
+    drawn = plots.figure(histogram(), "en")
+    first, second = drawn["data"][:2]
+    assert first["marker"]["color"] != second["marker"]["color"]
+    assert "error_y" not in first
+    assert "error_y" in second
+    assert [entry["name"] for entry in plots.legend(histogram(), "en")][:2] == ["part 0", "part 1"]
+
+
+def test_many_bars_leave_values_to_the_axis() -> None:
+    """Forty bars carry no labels; the axis is written instead, and not every category is."""
+    drawn = plots.figure(histogram(40, parts=1), "en")
+    assert len(drawn["data"]) == 1
+    assert drawn["layout"]["yaxis"]["showticklabels"]
+    assert len(drawn["layout"]["xaxis"]["tickvals"]) < 40
+
+
+def test_curves_differ_by_colour_dash_and_symbol() -> None:
+    """No line depends on colour alone, and what was not seen is a gap."""
+    first, second = plots.figure(curves(), "en")["data"]
+    assert first["line"]["dash"] != second["line"]["dash"]
+    assert first["marker"]["symbol"] != second["marker"]["symbol"]
+    assert first["line"]["color"] != second["line"]["color"]
+    assert np.isnan(first["y"][1])
+
+
+def test_axis_rests_while_intervals_shrink() -> None:
+    """The same shares from ten times the games are drawn on the same axis: nothing jumps."""
+    early = plots.figure(shares([2500, 3000], trials=10_000), "en")["layout"]["yaxis"]["range"]
+    late = plots.figure(shares([25_000, 30_000], trials=100_000), "en")["layout"]["yaxis"]["range"]
+    assert early == late
+
+
+def test_height_is_fixed() -> None:
+    """Every plot has the same height, whatever it shows."""
+    assert {plots.card(panel, "en")["height"] for panel in (shares([1]), means(), histogram(30), curves())} == {theme.PLOT_HEIGHT}
+
+
+def test_negative_means_stay_on_the_plot() -> None:
+    """The axis reaches below zero if an interval does."""
+    panel = Means(**COMMON, labels=[same("a")], sums=np.array([-2000]), squares=np.array([5000]), count=1000, unit=UNIT)
+    low, high = plots.figure(panel, "en")["layout"]["yaxis"]["range"]
+    assert low <= -2
+    assert high > 0
+
+
+def test_grid_has_bars_intervals_and_marks() -> None:
+    """Shares become bars with intervals, means and counts numbers, no trials a dash."""
+    table = plots.card(grid(), "ja")["grid"]
+    peace, curtain = table["rows"]
+    share, pay, count = peace["cells"]
+    assert share["text"] == "10.0 %"
+    assert share["low"] < share["bar"] < share["high"]
+    assert "100 / 1,000" in share["hint"]
+    assert (pay["text"], count["text"]) == ("1.43", "12,345")
+    assert peace["mark"] == "最強"
+    assert curtain["cells"][0]["bar"] is None
+    assert curtain["cells"][1]["text"] == "–"
+
+
+def test_grid_is_not_a_plotly_figure() -> None:
+    """Asking Plotly for a table is an error that says so."""
+    with pytest.raises(TypeError, match="Grid"):
+        plots.figure(grid(), "en")
+
+
+def test_card_says_finding_measure_and_n_in_its_language() -> None:
+    """Title, subtitle and n, in the language asked for."""
+    assert (plots.card(means(), "ja")["title"], plots.card(means(), "ja")["subtitle"]) == ("題", "量　n = 1,000")
+    assert plots.card(means(), "en")["subtitle"] == "measure · n = 1,000"
+
+
+@pytest.mark.parametrize(
+    ("share", "text"),
+    [(0.2691, "26.9 %"), (0.004, "0.40 %"), (0.00001, "<0.01 %"), (0, "0 %"), (1, "100 %"), (0.99999, ">99.99 %"), (0.9995, "99.95 %")],
+)
+def test_percent_never_rounds_to_certainty(share: float, text: str) -> None:
+    """0 % and 100 % mean never and always."""
+    assert plots.percent(share) == text
+
+
+def test_labels_wrap_at_spaces_and_between_japanese_characters() -> None:
+    """Words stay whole in English; Japanese breaks anywhere; what does not fit ends in an ellipsis."""
+    assert plots.wrapped("rule of thumb", 8) == "rule of<br>thumb"
+    assert plots.wrapped("席番号が長い", 6) == "席番号<br>が長い"
+    assert plots.wrapped("one two three four", 5) == "one<br>two…"
+    assert plots.wrapped("seat", 8) == "seat"

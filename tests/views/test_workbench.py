@@ -1,0 +1,149 @@
+"""The workbench without a browser: controls, worker and views together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from workbench.core.errors import BadInput, UnknownName
+from workbench.core.text import LANGUAGES
+from workbench.drafts import load_draft, shipped_drafts
+from workbench.views import plots
+from workbench.views.wording import WORDS
+from workbench.views.workbench import Workbench, open_draft
+
+WAIT = 120
+
+
+@pytest.fixture
+def bench() -> Iterator[Workbench]:
+    bench = open_draft("omerta", lang="en", players="random", games=20_000, seed=3)
+    bench.wait(WAIT)
+    yield bench
+    bench.worker.stop()
+
+
+def titles(bench: Workbench) -> dict[str, str]:
+    return {key: card.content["title"] for key, card in bench.outcomes._cards.items()}
+
+
+def test_opening_shows_every_panel(bench: Workbench) -> None:
+    """A card a panel, in the panels' order, with the n that was asked for."""
+    panels = bench.outcomes._result.panels
+    assert [card.content["key"] for card in bench.outcomes._grid.children] == [panel.key for panel in panels]
+    assert titles(bench) == {panel.key: panel.title["en"] for panel in panels}
+    assert "20,000</b> of 20,000" in bench.outcomes._run.value
+
+
+def test_change_is_shown_with_true_n(bench: Workbench) -> None:
+    """A change replaces all cards by those of the new values."""
+    before = titles(bench)
+    bench.controls.change("survive_vp", 3)
+    bench.wait(WAIT)
+    assert titles(bench)["points"] != before["points"]
+    assert bench.outcomes._result.settings.draft.values["survive_vp"] == 3
+    assert "1 unsaved change" in bench._title.value
+
+
+def test_impossible_values_mark_the_last_results(bench: Workbench) -> None:
+    """Nothing is replaced, the results say whose they are, and the mark goes with the problem."""
+    before = titles(bench)
+    bench.controls.change("hand_size", 9)
+    assert "dwb-stale" in bench.outcomes.widget._dom_classes
+    assert "last valid" in bench.outcomes._run.value
+    assert titles(bench) == before
+    bench.controls.reset()
+    bench.wait(WAIT)
+    assert "dwb-stale" not in bench.outcomes.widget._dom_classes
+    assert titles(bench) == before
+
+
+def test_language_switch_repaints_without_playing(bench: Workbench) -> None:
+    """The same result in the other language."""
+    result = bench.outcomes._result
+    bench._language.value = "ja"
+    assert bench.outcomes._result is result
+    assert titles(bench) == {panel.key: panel.title["ja"] for panel in result.panels}
+    assert "変更なし" in bench._title.value
+    assert bench._tabs.get_title(0) == "結果"
+
+
+def test_busy_until_the_expected_result_is_complete(bench: Workbench) -> None:
+    """The view is busy from a change until the complete result of that very change."""
+    assert "dwb-busy" not in bench.outcomes.widget._dom_classes
+    bench.worker.post = lambda settings: None  # type: ignore[method-assign]
+    bench.controls.change("survive_vp", 3)
+    assert "dwb-busy" in bench.outcomes.widget._dom_classes
+
+
+def test_error_in_a_callback_is_shown_and_raised(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes wrong in a callback stands in the view, and is raised for whoever called."""
+
+    def broken(*_arguments: object) -> None:
+        raise RuntimeError("the slot is jammed")
+
+    monkeypatch.setattr(bench.worker, "post", broken)
+    with pytest.raises(RuntimeError, match="jammed"):
+        bench.controls.change("survive_vp", 3)
+    assert "the slot is jammed" in bench.outcomes._notice.value
+
+
+def test_error_in_drawing_is_shown_and_raised_while_waiting(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes wrong on the worker's thread stands in the view, escaped, and is raised by ``wait``."""
+
+    def broken(*_arguments: object) -> None:
+        raise RuntimeError("no <ink>")
+
+    monkeypatch.setattr(plots, "card", broken)
+    bench.controls.change("survive_vp", 3)
+    with pytest.raises(RuntimeError, match="ink"):
+        bench.wait(WAIT)
+    assert "no &lt;ink&gt;" in bench.outcomes._notice.value
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"draft": "omerto"}, UnknownName, "did you mean omerta"),
+        ({"draft": "omerta", "players": "robot"}, UnknownName, "unknown player"),
+        ({"draft": "omerta", "players": ["random", "thumb"]}, BadInput, "names 2 players"),
+        ({"draft": "omerta", "seed": "seven"}, BadInput, "not a whole number"),
+        ({"draft": "omerta", "games": 0}, BadInput, "games = 0"),
+        ({"draft": "omerta", "lang": "fr"}, ValueError, "not spoken here"),
+    ],
+)
+def test_bad_input_is_refused_with_one_sentence(arguments: dict[str, object], error: type[Exception], message: str) -> None:
+    """Nothing is half-opened: the error says what, and what could be given instead."""
+    with pytest.raises(error, match=message):
+        open_draft(**arguments)  # type: ignore[arg-type]
+
+
+def test_draft_objects_can_be_opened() -> None:
+    """A draft with changed values is a draft like any other: its values are where the controls start."""
+    draft = load_draft("omerta").with_values(survive_vp=4)
+    bench = open_draft(draft, lang="en", players="random", games=10_000)
+    bench.wait(WAIT)
+    assert bench.controls.unsaved == 0
+    assert bench.controls.settings.draft.values["survive_vp"] == 4
+
+
+@pytest.mark.parametrize("name", sorted(shipped_drafts()))
+def test_every_shipped_draft_opens_and_draws_in_both_languages(name: str) -> None:
+    """All panels of every game become cards without an error."""
+    bench = open_draft(name, lang="ja", players="random", games=10_000)
+    bench.wait(WAIT)
+    assert titles(bench)
+    bench.speak("en")
+    assert bench.outcomes._error is None
+    bench.worker.stop()
+
+
+def test_wording_is_complete_and_its_placeholders_agree() -> None:
+    """Both languages of every sentence, with the same blanks to fill."""
+    for key, text in WORDS.items():
+        blanks = text.placeholders()
+        assert blanks["ja"] == blanks["en"], key
+        assert all(text[lang] for lang in LANGUAGES), key
+    assert not [key for key in WORDS if re.search(r"[ぁ-んァ-ヶ一-龠]", WORDS[key]["en"]) and key != "language/ja"]
