@@ -197,10 +197,14 @@ def test_peace_may_decide_only_when_the_match_ends():
     state.total[D] = 7
     state.in_round, state.high, state.family, state.turn = 2, 8, 1, C  # C holds nothing of the led suit and nothing above 8
     state.hand[C] = np.uint64(1) << np.uint64(table.card("y1"))
+    before = state.fired.copy()
     table.settle()
     assert state.over == 1
     assert state.total[D] > state.total[B]
     assert cards_in(state.winners) == [B]
+    decided = set(table.draft.game.clauses.fired(before, state.fired))
+    assert {"match/target", "vow/1-peace"} <= decided
+    assert "match/winner" not in decided
 
 
 def test_the_target_ends_the_match_and_most_points_win():

@@ -278,6 +278,9 @@ def _end_match(state, params):
     reached = best >= params.target_per_player * players
     if state.peace != NONE and (reached or params.peace_ends == 0):
         state.winners = state.peace
+        if params.peace_ends == 1:  # the target ends the match; a peace, perhaps of an earlier deal, then decides it
+            state.fired[C_TARGET] += 1
+            state.fired[C_PEACE] += 1
         if count(state.peace) > 1:
             state.fired[C_SHARED] += 1
         state.over = 1
