@@ -1,7 +1,4 @@
-"""The panel every game begins with: who wins, by place from the start player, or by seat where different players sit.
-
-Games whose seats are interchangeable keep ``wins_from_start`` in their tally beside the contract's ``wins``.
-"""
+"""The panel a game begins with: who wins, by place from the start player, or by seat where different players sit."""
 
 from __future__ import annotations
 
@@ -56,11 +53,9 @@ def by_place(study: Study, seats: np.ndarray, from_start: np.ndarray) -> np.ndar
     return np.asarray(seats if study.mixed else from_start)[..., : study.values["players"]]
 
 
-def win_shares(study: Study) -> Shares:
-    """Win share of every place against a fair share; a shared win counts for everybody who shares it."""
-    players, n = study.values["players"], int(study.tally.games)
-    wins = by_place(study, study.tally.wins, study.tally.wins_from_start)
-    fair = 1 / players
+def win_shares(study: Study, wins: np.ndarray) -> Shares:
+    """Win share of every place against a fair share. ``wins`` (places) counts a shared win in equal parts."""
+    n, fair = int(study.tally.games), 1 / study.values["players"]
     return Shares(
         key="wins",
         title=_finding(study, wins, n, fair).sentence(),

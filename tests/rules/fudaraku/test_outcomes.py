@@ -63,11 +63,14 @@ def test_panels_speak(draft, seats, keys, lang):
                 assert panel.title["en"] == "Nothing to say yet"
 
 
-def test_ways_of_winning_add_up_to_the_wins(batch):
+def test_ways_of_winning_add_up_to_the_games(batch):
+    """A draw is split evenly, so the shares of all places make exactly one win a game."""
     totals = batch.play(0, GAMES).tally[0]
-    assert (totals.ways.sum(axis=0) == totals.wins).all()
-    assert (totals.ways_from_start.sum(axis=0) == totals.wins_from_start).all()
-    assert totals.way_games.sum() == totals.finished
+    assert totals.ways.sum() == totals.ways_from_start.sum() == GAMES * rules.WIN
+    assert totals.way_games.sum() == totals.finished == GAMES
+    assert (totals.ways.sum(axis=1) == totals.way_games * rules.WIN).all()
+    for key in ("wins", "ways"):
+        assert panel_of(batch, key).frame()["share"].sum() == pytest.approx(1)
     frame = panel_of(batch, "ways").frame()
     assert frame["part"].unique().tolist() == ["pure sailor", "merit", "seal tie", "draw"]
 

@@ -19,8 +19,8 @@ def choice(table: Table) -> int:
 
 
 def payoff(tally, seat: int) -> float:
-    """Win share with every draw counted as half a win: at least what is really paid in a draw of two."""
-    return (tally.wins[seat] - tally.ways[rules.DRAW, seat] / 2) / tally.games
+    """Win share, a draw split evenly."""
+    return tally.ways[:, seat].sum() / rules.WIN / tally.games
 
 
 @pytest.mark.parametrize(("name", "share"), [("fudaraku-3", 0.55), ("fudaraku-3-rebuild", 0.42)])

@@ -34,6 +34,8 @@ OWN_OUT, PER_CARD = (SEAL_EFFECTS.index(name) for name in ("own-out", "per-card"
 _SEATS = (MAX_PLAYERS,)
 _NUMBERS = (MAX_RANKS + 1,)
 ROUND_BINS, GAME_BINS = 24, 64
+#: A win in a tally: it divides evenly among any number of players who share it.
+WIN = 60
 MOST_GAMES = 200  # safety stop of a match that nobody can win
 MIXING = 64  # swaps that even out a redeal in which several players are out
 
@@ -93,13 +95,12 @@ Row = contract.row_dtype(
 )
 
 Tally = contract.tally_dtype(
-    ("wins_from_start", np.int64, _SEATS),
-    ("ways", np.int64, (len(WAYS), MAX_PLAYERS)),  # games won by seat, each way
+    ("ways", np.int64, (len(WAYS), MAX_PLAYERS)),  # wins by seat, each way, in units of WIN
     ("ways_from_start", np.int64, (len(WAYS), MAX_PLAYERS)),
     ("way_games", np.int64, (len(WAYS),)),
     ("first_sail", np.int64, (ROUND_BINS,)),  # of anybody; 0: nobody ever sailed
     ("own_first_sail", np.int64, (ROUND_BINS,)),  # of each player
-    ("own_first_sail_best", np.int64, (ROUND_BINS,)),
+    ("own_first_sail_best", np.int64, (ROUND_BINS,)),  # games they did best in, in units of WIN as all …_best
     ("out_when", np.int64, (MAX_PLAYERS, ROUND_BINS)),
     ("out_when_from_start", np.int64, (MAX_PLAYERS, ROUND_BINS)),
     ("still_in", np.int64, (MAX_PLAYERS + 1,)),
@@ -705,11 +706,12 @@ def tally(row, params, sums):
     for lead in range(len(LEADS)):
         sums.leads[lead] += row.leads[lead]
     earliest = 0
+    share = WIN // max(count(row.best), 1)
     for p in range(players):
         place = p - row.first_leader
         if place < 0:
             place += players
-        won = 1 if has(row.best, p) else 0
+        won = share if has(row.best, p) else 0
         sailed = row.first_sail[p]
         sums.own_first_sail[sailed] += 1
         sums.own_first_sail_best[sailed] += won
@@ -737,15 +739,15 @@ def tally(row, params, sums):
             sums.way_games[row.way] += 1
         if count(row.winners) > 1:
             sums.shared += 1
+        share = WIN // max(count(row.winners), 1)
         for p in range(players):
             if has(row.winners, p):
                 place = p - row.first_start
                 if place < 0:
                     place += players
                 sums.wins[p] += 1
-                sums.wins_from_start[place] += 1
-                sums.ways[row.way, p] += 1
-                sums.ways_from_start[row.way, place] += 1
+                sums.ways[row.way, p] += share
+                sums.ways_from_start[row.way, place] += share
 
 
 KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, redeal, payoff, report, tally)

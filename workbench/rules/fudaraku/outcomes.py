@@ -11,7 +11,7 @@ from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import by_place, place_labels, who, win_shares
 from workbench.core.wording import per_cent
-from workbench.rules.fudaraku.kernel import DRAW, LEADS, NOBODY_SAILED, PURE_SAILOR, REVOLUTION, SEAL_TIE, WAYS
+from workbench.rules.fudaraku.kernel import DRAW, LEADS, NOBODY_SAILED, PURE_SAILOR, REVOLUTION, SEAL_TIE, WAYS, WIN
 from workbench.rules.fudaraku.wording import WORDS
 
 #: Below this a share is too uncertain to be named in a title.
@@ -21,7 +21,7 @@ ENOUGH = 30
 def panels(study: Study) -> Sequence[Panel]:
     """Who wins and how; when players put to sea and go out; what a card is worth. Ideas bring panels of their own."""
     values = study.values
-    shown = [win_shares(study), _ways(study)]
+    shown = [win_shares(study, _wins(study).sum(axis=0)), _ways(study)]
     if values["chanting"]:
         shown += [_first_sail(study), _timing(study)]
     shown += [_out(study), _leads(study), _points(study), _cards(study)]
@@ -56,9 +56,14 @@ def _possible_ways(values: Values) -> list[int]:
     return [WAYS.index(way) for way in ways]
 
 
+def _wins(study: Study) -> np.ndarray:
+    """Games won (ways, places); a draw in equal parts."""
+    return by_place(study, study.tally.ways, study.tally.ways_from_start) / WIN
+
+
 def _ways(study: Study) -> Panel:
     n = int(study.tally.games)
-    counts = by_place(study, study.tally.ways, study.tally.ways_from_start)
+    wins = _wins(study)
     games = np.asarray(study.tally.way_games)
     ways = _possible_ways(study.values)
     title = WORDS["panel/nothing"]
@@ -76,7 +81,7 @@ def _ways(study: Study) -> Panel:
         subtitle=WORDS["panel/ways/subtitle-seat" if study.mixed else "panel/ways/subtitle"],
         n=n,
         labels=place_labels(study),
-        parts=[(WORDS[f"panel/ways/{WAYS[way]}"], counts[way]) for way in ways],
+        parts=[(WORDS[f"panel/ways/{WAYS[way]}"], wins[way]) for way in ways],
         axis=WORDS["panel/place-axis"],
     )
 
@@ -107,7 +112,7 @@ def _first_sail(study: Study) -> Panel:
 def _timing(study: Study) -> Panel:
     """The question of the draft: does it matter when a player puts to sea?"""
     trials = np.asarray(study.tally.own_first_sail)[1 : _rounds(study) + 1]
-    best = np.asarray(study.tally.own_first_sail_best)[1 : _rounds(study) + 1]
+    best = np.asarray(study.tally.own_first_sail_best)[1 : _rounds(study) + 1] / WIN
     share = np.where(trials >= ENOUGH, _ratio(best, trials), np.nan)
     fair = 1 / study.values["players"]
     title = WORDS["panel/nothing"]
@@ -206,7 +211,8 @@ def _cards(study: Study) -> Panel:
     ranks, numbers = values["ranks"], range(1, values["ranks"] + 1)
 
     def of(name: str) -> np.ndarray:
-        return np.asarray(getattr(sums, name))[1 : ranks + 1]
+        counts = np.asarray(getattr(sums, name))[1 : ranks + 1]
+        return counts / WIN if name.endswith("_best") else counts
 
     used = of("sealed") + of("chanted") + of("sailed")
     columns = [
@@ -251,7 +257,8 @@ def _cards_finding(
     if study.values["chanting"] and not np.isnan(gap).all():
         best = int(np.nanargmax(gap))
         marks |= {int(k): WORDS["panel/cards/merit"] for k in np.flatnonzero(gap > 0)}
-        title = WORDS.say("panel/cards/title", number=best + 1, merit=per_cent(as_merit[best]), sea=per_cent(at_sea[best]))
+        key = "panel/cards/title" if gap[best] > 0 else "panel/cards/title-never"
+        title = WORDS.say(key, number=best + 1, merit=per_cent(as_merit[best]), sea=per_cent(at_sea[best]))
     return title, marks
 
 

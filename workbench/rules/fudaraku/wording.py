@@ -283,12 +283,12 @@ WORDS = Catalogue(
             en="{ties} of games go to the seals, and {draws} stay drawn even so",
         ),
         "panel/ways/subtitle": Text(
-            ja="最初の親から数えた席順ごとの勝率と、その勝ち方（引き分けは全員に数える）",
-            en="Win share by place from the first leader, and how it was won (a draw counts for all who share it)",
+            ja="最初の親から数えた席順ごとの勝率と、その勝ち方（引き分けは等分）",
+            en="Win share by place from the first leader, and how it was won (a draw is split evenly)",
         ),
         "panel/ways/subtitle-seat": Text(
-            ja="席とプレイヤーごとの勝率と、その勝ち方（引き分けは全員に数える）",
-            en="Win share by seat and player, and how it was won (a draw counts for all who share it)",
+            ja="席とプレイヤーごとの勝率と、その勝ち方（引き分けは等分）",
+            en="Win share by seat and player, and how it was won (a draw is split evenly)",
         ),
         "panel/ways/pure-sailor": Text(ja="読経なし", en="pure sailor"),
         "panel/ways/merit": Text(ja="徳", en="merit"),
@@ -340,6 +340,10 @@ WORDS = Catalogue(
         "panel/cards/title": Text(
             ja="徳に向くのは {number}：読経した者の勝率 {merit}、渡海に使った者は {sea}",
             en="{number} is the number to chant: {merit} win having chanted it, {sea} having sailed it",
+        ),
+        "panel/cards/title-never": Text(
+            ja="読経に向く数字はない：最もましな {number} でも、読経した者の勝率 {merit} に対し渡海は {sea}",
+            en="No number is worth chanting: even of {number}, {merit} win having chanted it and {sea} having sailed it",
         ),
         "panel/cards/title-sea": Text(
             ja="海で最も頼れるのは {number}（出した者の勝率 {share}）", en="{number} serves best at sea: {share} of those who sailed it win"
