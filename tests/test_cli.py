@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -164,3 +165,34 @@ def test_a_pipe_that_closes_early_is_no_error():
         err = process.stderr.read().decode()
     assert process.returncode == 0
     assert err == ""
+
+
+def test_without_a_command_jupyterlab_opens_on_the_first_notebook(run, monkeypatch):
+    """Without a display it is told to print its address; as root it may run; its layout holds the first notebook."""
+    from jupyterlab_server.workspaces_handler import WorkspacesManager
+
+    started = []
+    monkeypatch.setattr(os, "execv", lambda program, command: started.append((program, command)))
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    run()
+    program, command = started[0]
+    assert (program, command[:3]) == (sys.executable, [sys.executable, "-m", "jupyterlab"])
+    assert "--no-browser" in command
+    assert ("--allow-root" in command) == (os.geteuid() == 0)
+    options = dict(part.split("=", 1) for part in command if "=" in part)
+    workspace = options["--LabApp.default_url"].rpartition("/")[2]
+    data = WorkspacesManager(options["--LabApp.workspaces_dir"]).load(workspace)["data"]
+    assert data["layout-restorer:data"]["main"]["current"] == "notebook:start-here.ipynb"
+    assert (Path(options["--ServerApp.root_dir"]) / "start-here.ipynb").is_file()
+    assert (Path(options["--LabApp.app_settings_dir"]) / "overrides.json").is_file()
+
+
+def test_without_the_notebooks_it_says_where_they_are_missing(run, monkeypatch, tmp_path):
+    """One message instead of an empty JupyterLab."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("workbench.cli.__file__", str(tmp_path / "workbench" / "cli.py"))
+    status, _, err = run()
+    assert status == 2
+    assert "start-here.ipynb" in err

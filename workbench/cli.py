@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import sys
+import tempfile
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -18,6 +19,8 @@ from typing import Any
 from workbench.core.errors import BadInput, whole_number
 from workbench.core.text import LANGUAGES
 from workbench.drafts import Draft, load_draft
+
+WORKSPACE = "draft-workbench"
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -106,7 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--json", action="store_true", help="print JSON")
 
     sub = command("report", run_report, "write a report that opens anywhere, as one HTML file", draft=True, batch=True)
-    sub.add_argument("--against", metavar="OTHER", default=None, help="a draft to compare with: DRAFT is A, OTHER is B")
+    sub.add_argument("--against", metavar="OTHER", default=None, help="a draft to compare with: DRAFT is A, OTHER (with --set) is B")
     sub.add_argument("-o", "--out", metavar="FILE", type=Path, required=True, help="HTML file to write")
     sub.add_argument("--games", default="50000", help="how many games of each draft (default 50000)")
     sub.add_argument("--question", default=None, help="what was asked, in your own words")
@@ -412,9 +415,14 @@ def run_report(arguments: argparse.Namespace) -> int:
 
     if not arguments.out.absolute().parent.is_dir():  # said before anything is played
         raise BadInput(f"{arguments.out}: cannot be written (there is no such folder)")
+    draft, against = load_draft(arguments.draft), None
+    if arguments.against is None:
+        draft = draft_argument(arguments)
+    else:
+        against = draft_argument(argparse.Namespace(draft=arguments.against, set=arguments.set))
     text = report(
-        draft_argument(arguments),
-        None if arguments.against is None else load_draft(arguments.against),
+        draft,
+        against,
         games=number_argument("games", arguments.games, 2),
         players=arguments.players,
         seed=number_argument("seed", arguments.seed),
@@ -566,7 +574,8 @@ def open_lab(arguments: argparse.Namespace) -> int:
         "-m",
         "jupyterlab",
         f"--ServerApp.root_dir={folder}",
-        "--LabApp.default_url=/lab/tree/start-here.ipynb",
+        f"--LabApp.default_url=/lab/workspaces/{WORKSPACE}",
+        f"--LabApp.workspaces_dir={_workspaces()}",
         f"--LabApp.app_settings_dir={settings}",
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
@@ -576,6 +585,23 @@ def open_lab(arguments: argparse.Namespace) -> int:
         print("No display here: open the address below in a browser.", file=sys.stderr)
     sys.stdout.flush()
     os.execv(command[0], command)
+
+
+def _workspaces() -> str:
+    """A folder with the layout JupyterLab starts from: the first notebook open, and all the room for it (side bar closed)."""
+    from jupyterlab_server.workspaces_handler import WorkspacesManager
+
+    notebook = "notebook:start-here.ipynb"
+    layout = {
+        "main": {"dock": {"type": "tab-area", "currentIndex": 0, "widgets": [notebook]}, "current": notebook},
+        "left": {"collapsed": True, "visible": True, "widgets": ["filebrowser"]},
+        "right": {"collapsed": True, "visible": True, "widgets": []},
+        "relativeSizes": [0, 1, 0],
+    }
+    data = {"layout-restorer:data": layout, notebook: {"data": {"path": "start-here.ipynb", "factory": "Notebook"}}}
+    folder = tempfile.mkdtemp(prefix="draft-workbench-")
+    WorkspacesManager(folder).save(WORKSPACE, json.dumps({"data": data, "metadata": {"id": WORKSPACE}}))
+    return folder
 
 
 def _has_browser() -> bool:
