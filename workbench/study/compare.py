@@ -61,15 +61,15 @@ class Difference:
 
     def line(self) -> Text:
         """The difference in one line."""
-        shown = self.outcome.shown
+        shown, gap = self.outcome.shown, self.outcome.shown_gap
         return WORDS.say(
             "compare/line",
             label=self.outcome.label,
             a=shown(self.a.value),
             b=shown(self.b.value),
-            difference=shown(self.gap.value, signed=True),
-            low=shown(self.gap.low, signed=True),
-            high=shown(self.gap.high, signed=True),
+            difference=self.outcome.gap(self.gap.value),
+            low=gap(self.gap.low),
+            high=gap(self.gap.high),
         )
 
 
@@ -146,6 +146,10 @@ class Comparison:
         of_b = {panel.key: panel for panel in panels_of(self.b, self.totals_b)}
         return tuple((panel, of_b[panel.key]) for panel in panels_of(self.a, self.totals_a) if panel.key in of_b)
 
+    def state(self, stopped: str | None = None) -> Text:
+        """Whether it goes on, or why it ended, in words."""
+        return WORDS[f"stopped/{stopped or self.stopped}"]
+
     def frame(self, lang: str = "en") -> pd.DataFrame:
         """One line an outcome: A, B, difference (B − A), intervals, p values, and what the pairing was worth."""
         return pd.DataFrame(
@@ -184,7 +188,7 @@ class Comparison:
             lines.append(f"  {self.unpaired[lang]}")
         elif np.isfinite(self.times):
             lines.append(f"  {WORDS.say('compare/narrowed', times=f'{self.times:.1f}')[lang]}")
-        return "\n".join([*lines, f"  {WORDS[f'stopped/{self.stopped}'][lang]}"])
+        return "\n".join([*lines, f"  {self.state()[lang]}"])
 
     def __repr__(self) -> str:
         return self.summary()

@@ -13,7 +13,7 @@ import numpy as np
 from workbench.core.errors import UnknownName
 from workbench.core.outcomes import Headline
 from workbench.core.parameters import Values
-from workbench.core.text import Text
+from workbench.core.text import Text, same
 from workbench.core.wording import player_kind
 from workbench.drafts import Draft
 from workbench.play.batch import Batch
@@ -41,13 +41,24 @@ class Outcome:
         """Whether every game is exactly one trial."""
         return self.per == "game" and self.weight is None
 
-    def shown(self, figure: float, *, signed: bool = False) -> str:
+    def shown(self, figure: float) -> str:
         """A figure of this outcome as text: shares in per cent."""
         if np.isnan(figure):
             return "–"
-        sign = "+" if signed else ""
-        text = f"{figure * 100:{sign}.2f} %" if self.kind == "share" else f"{figure:{sign}.3f}"
+        text = f"{figure * 100:.2f} %" if self.kind == "share" else f"{figure:.3f}"
         return text.replace("-", "−")
+
+    def shown_gap(self, figure: float) -> str:
+        """A difference of this outcome as text, signed; of shares in percentage points."""
+        if np.isnan(figure):
+            return "–"
+        return (f"{figure * 100:+.2f}" if self.kind == "share" else f"{figure:+.3f}").replace("-", "−")
+
+    def gap(self, figure: float) -> Text:
+        """The same with its unit."""
+        unit = WORDS["unit/percentage-points"] if self.kind == "share" else self.unit
+        number = same(self.shown_gap(figure))
+        return number if unit is None else number + same(" ") + unit
 
 
 def headlines(draft: Draft, players: str | Sequence[str] = "random") -> tuple[Outcome, ...]:

@@ -393,8 +393,7 @@ class Sensitivity:
         clear = [effect for effect in self.tornado(key) if effect.clear]
         if not clear:
             return WORDS.say("tornado/none", label=outcome.label)
-        gap = outcome.shown(clear[0].gap.value, signed=True)
-        return WORDS.say("tornado/title", label=outcome.label, change=clear[0].change.text, gap=gap)
+        return WORDS.say("tornado/title", label=outcome.label, change=clear[0].change.text, gap=outcome.gap(clear[0].gap.value))
 
     def frame(self, lang: str = "en") -> pd.DataFrame:
         """One line a change and outcome, tidy."""

@@ -260,6 +260,11 @@ class Settings:
     games: int
     seed: int
 
+    @property
+    def players(self) -> list[str]:
+        """Who plays, so that it fits other numbers of seats where possible: one kind if all seats hold the same."""
+        return list(self.seats[:1] if len(set(self.seats)) == 1 else self.seats)
+
 
 class Controls:
     """All controls of a draft. ``widget`` is their column; ``changed()`` is called after every change by a person.

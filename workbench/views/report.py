@@ -10,7 +10,7 @@ import datetime
 import json
 import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -23,7 +23,7 @@ from workbench.core.errors import BadInput
 from workbench.core.parameters import Parameter, Table
 from workbench.core.text import Text, joined, language
 from workbench.core.wording import player_kind
-from workbench.drafts import Draft
+from workbench.drafts import Draft, load_draft
 from workbench.drafts.diff import diff
 from workbench.play.batch import Batch
 from workbench.play.find import find
@@ -70,6 +70,8 @@ def report(
     ``question`` replaces the sentence that says what was asked. Raises :class:`BadInput` for what cannot be played or compared.
     """
     language(lang)
+    if against is not None and against.title == draft.title:
+        against = replace(against, title=WORDS.say("report/changed", draft=draft.title))
     made = date or datetime.datetime.now().astimezone().date()
     if against is None:
         outcomes = simulate(draft, games, players, seed, keep=0, stop=stop)
@@ -341,12 +343,13 @@ class _Page:
         )
 
     def _command(self, question: str | None) -> str:
-        first, *second = (batch.draft.name for batch in self.batches)
-        against = f" --against {second[0]}" if second else ""
+        first, *second = (batch.draft for batch in self.batches)
+        against = f" --against {second[0].name}" if second else ""
+        sets = "".join(f" --set {path}={value}" for path, value in _unsaved(self.batches[-1].draft).items())
         asked = f" --question {json.dumps(question, ensure_ascii=False)}" if question else ""
         players = ",".join(self.batches[0].seating.kinds)
         run = f"--games {self.n} --players {players} --seed {self.batches[0].seed}"
-        return f"workbench report {first}{against} {run} --lang {self.lang}{asked} -o report.html"
+        return f"workbench report {first.name}{against}{sets} {run} --lang {self.lang}{asked} -o report.html"
 
     # ------------------------------------------------------------------------------------------------ the page
 
@@ -370,6 +373,15 @@ class _Page:
         body = (f'<main class="dwb dwb-report">\n<h1>{title}</h1>', *sections, "</main>", *scripts)
         lines = ("<!doctype html>", f'<html lang="{self.lang}">', "<head>", *head, "</head>", "<body>", *body, "</body>", "</html>", "")
         return "\n".join(lines)
+
+
+def _unsaved(draft: Draft) -> dict[str, Any]:
+    """What a draft changes in the one of its name."""
+    try:
+        saved = load_draft(draft.name)
+    except BadInput:
+        return {}
+    return {path: new for path, (_, new) in draft.changes_from(saved).items() if new is not None}
 
 
 def _assumed(parameter: Parameter, path: str) -> bool:

@@ -215,12 +215,10 @@ def swept(sweep: Sweep, key: str, lang: str) -> dict[str, Any]:
     outcome = next(outcome for outcome in sweep.outcomes if outcome.key == key)
     played = min((cell.sums.n for cell in sweep.cells if cell.batch is not None), default=0)
     labels = [sweep.draft.game.label(path) for path in sweep.over]
-    found = [sweep.draft.game.spoken(path, value) for path, value in zip(sweep.over, sweep.current, strict=True)]
-    current = " · ".join(f"{label[lang]} {value[lang]}" for label, value in zip(labels, found, strict=True))
     content = {
         "key": f"sweep-{key}",
         "title": _sweep_finding(sweep, outcome, lang),
-        "subtitle": WORDS.say("sweep/subtitle", n=f"{played:,}", current=current)[lang],
+        "subtitle": WORDS.say("sweep/subtitle", n=f"{played:,}", current=cell_text(sweep, sweep.current))[lang],
         "wide": False,
         "height": _TALL,
         "legend": [{"name": WORDS.say("plot/unit", unit=_unit(outcome))[lang], "glyph": "", "color": theme.DIM}],
@@ -255,8 +253,9 @@ def _sweep_finding(sweep: Sweep, outcome: Outcome, lang: str) -> str:
 
 
 def cell_text(sweep: Sweep, values: Sequence[Any]) -> Text:
-    """The values of a combination in words."""
-    parts = [sweep.draft.game.spoken(path, value) for path, value in zip(sweep.over, values, strict=True)]
+    """The values of a combination in words: "Survive VP 3 × Vow 2, VP 1"."""
+    game = sweep.draft.game
+    parts = [game.label(path) + same(" ") + game.spoken(path, value) for path, value in zip(sweep.over, values, strict=True)]
     return parts[0] if len(parts) == 1 else parts[0] + same(" × ") + parts[1]
 
 
@@ -398,7 +397,7 @@ def tornado(study: Sensitivity, key: str, lang: str, most: int = 14) -> dict[str
     }
     ends = np.concatenate([low, high, [0.0]])
     pad = 0.06 * float(np.nanmax(ends) - np.nanmin(ends)) or 1.0
-    height = 60 + 26 * max(len(effects), 3)
+    height = 40 + 31 * max(len(effects), 3)
     shown = theme.layout(
         height=height,
         xaxis=theme.axis(
@@ -409,10 +408,10 @@ def tornado(study: Sensitivity, key: str, lang: str, most: int = 14) -> dict[str
             zerolinecolor=theme.INK,
         ),
         yaxis=theme.axis(
-            tickmode="array", tickvals=list(y), ticktext=[plots.wrapped(name, 40, 1) for name in names], range=[-0.6, len(effects) - 0.4]
+            tickmode="array", tickvals=list(y), ticktext=[plots.wrapped(name, 44, 2) for name in names], range=[-0.6, len(effects) - 0.4]
         ),
     )
-    shown["margin"] = {"l": 250, "r": 12, "t": 6, "b": 26}
+    shown["margin"] = {"l": 262, "r": 12, "t": 6, "b": 26}
     unpaired = any(not effect.paired for effect in effects)
     legend = [
         {"name": WORDS["tornado/clear"][lang], "glyph": "■", "color": theme.ACCENT},

@@ -17,12 +17,15 @@ from workbench.core.text import LANGUAGES, Text, language
 from workbench.drafts import Draft, load_draft
 from workbench.play.batch import MOST_GAMES, Batch
 from workbench.views import plots
+from workbench.views.compare import CompareView
 from workbench.views.controls import MOST_SEED, Controls, Settings, set_class
 from workbench.views.coverage import CoverageView
 from workbench.views.history import HistoryView
 from workbench.views.live_plot import LivePanel, Page
 from workbench.views.replay import ReplayPanel
+from workbench.views.report_button import ReportButton
 from workbench.views.rulesheet import RulesheetView
+from workbench.views.sweep import SweepView
 from workbench.views.wording import WORDS
 from workbench.views.worker import Result, Worker
 
@@ -182,6 +185,10 @@ class Workbench(widgets.Box):
         self.replay = ReplayPanel(self.controls.settings, lang)
         self.add_view(WORDS["tab/outcomes"], self.outcomes)
         self.add_view(WORDS["tab/replay"], self.replay)
+        self.compare = CompareView(self.controls.settings, lang, lambda: self.draft, lambda: self._sees(self.compare))
+        self.sweep = SweepView(self.controls.settings, lang, self._shown(self._take_over))
+        self.add_view(WORDS["tab/compare"], self.compare)
+        self.add_view(WORDS["tab/sweep"], self.sweep)
         self.coverage = CoverageView(self.controls.settings, lang)
         self.rulesheet = RulesheetView(self.controls.settings, lang, lambda: self._sees(self.rulesheet))
         self.history = HistoryView(self.controls.settings, lang, lambda: self._sees(self.history), self.adopt)
@@ -189,7 +196,8 @@ class Workbench(widgets.Box):
         self.add_view(WORDS["tab/rulesheet"], self.rulesheet)
         self.add_view(WORDS["tab/history"], self.history)
         self._tabs.observe(self._shown(lambda _change: self._turn()), "selected_index")
-        header = _box("dwb-header", self._title, self._reset, self._language)
+        self.report = ReportButton(lambda: self.draft, lambda: self.controls.settings, lang)
+        header = _box("dwb-header", self._title, self.report.widget, self._reset, self._language)
         super().__init__(children=[Page(), header, _box("dwb-body", self.controls.widget, self._tabs)])
         self.add_class("dwb")
         self.speak(lang)
@@ -205,6 +213,10 @@ class Workbench(widgets.Box):
         """Put another draft of the same game on the bench, with changes made to it that are not saved."""
         self.draft = draft
         self.controls.adopt(draft, changes)
+
+    def _take_over(self, values: Mapping[str, Cell]) -> None:
+        """Put values that a view has found into the controls, all at once."""
+        self.controls.adopt(self.draft, {**self.controls.changes, **values})
 
     def _sees(self, view: View) -> bool:
         at = self._tabs.selected_index
@@ -223,6 +235,7 @@ class Workbench(widgets.Box):
         for i, (title, view) in enumerate(self._views):
             view.speak(lang)
             self._tabs.set_title(i, title[lang])
+        self.report.speak(lang)
         self._reset.description = WORDS["header/reset"][lang]
         self._reset.tooltip = WORDS["header/reset/help"][lang]
         self._language.description = WORDS["language"][lang]

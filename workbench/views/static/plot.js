@@ -74,6 +74,11 @@ export default {
     let frame = 0;
     let gone = false;
 
+    // A mark that carries a number tells the kernel when it is clicked.
+    const clicked = ({ points: [point] }) => {
+      if (Number.isInteger(point?.customdata)) model.send({ clicked: point.customdata });
+    };
+
     const draw = () => {
       const content = model.get("content");
       if (!content.key) return;
@@ -93,8 +98,9 @@ export default {
       body.setAttribute("aria-label", content.title);
       if (!plotly || body.clientWidth === 0) return; // the size observer draws as soon as there is room
       const { data, layout } = unpacked(content.figure);
-      plotted = true;
       plotly.react(body, data, { ...layout, width: body.clientWidth }, CONFIG);
+      if (!plotted) body.on("plotly_click", clicked);
+      plotted = true;
     };
     // Several changes within one frame are drawn once, with the last content.
     const later = () => {

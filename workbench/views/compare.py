@@ -1,0 +1,239 @@
+"""The tab that sets the draft on the bench beside another one: what changes, by how much, and how sure that is."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from workbench.core.text import Text
+from workbench.drafts import Draft
+from workbench.drafts.library import library
+from workbench.study.compare import Comparison, comparing
+from workbench.views.controls import Settings
+from workbench.views.live_plot import LivePanel
+from workbench.views.replay import Errands
+from workbench.views.trade_plots import differences_table, overlay
+from workbench.views.wording import WORDS
+
+#: The intervals to be reached, as half widths; 0 plays all games.
+PRECISIONS = (0.0, 0.01, 0.005, 0.002)
+CHUNK = 1_000
+#: Seconds between two drawings at least, and how many times the games a new one must rest on.
+PAUSE, GROWTH = 0.25, 1.25
+
+
+class CompareView:
+    """Draft A, the one on the bench as it was opened or any other of the game, against B, what the controls say now.
+
+    ``bench`` gives the draft that was opened, ``seen`` says whether the tab is in sight: only then it plays by itself.
+    """
+
+    def __init__(self, settings: Settings, lang: str, bench: Callable[[], Draft], seen: Callable[[], bool]) -> None:
+        self._settings, self._lang = settings, lang
+        self._bench, self._seen = bench, seen
+        self._found: Comparison | None = None
+        self._asked: tuple[Settings, Draft] | None = None  # what the comparison on show, or the running one, is about
+        self._running = False
+        self._error: Exception | None = None
+        self._setting = False
+        self._lock = threading.RLock()
+        self._errands = Errands(self._fail)
+        self._others: dict[str, Draft] = {}
+        self._with = widgets.Dropdown(style={"description_width": "initial"})
+        self._precision = widgets.Dropdown(style={"description_width": "initial"})
+        self._button = widgets.Button()
+        self._status, self._finding, self._table = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self._status.add_class("dwb-run")
+        self._finding.add_class("dwb-finding")
+        self._table.add_class("dwb-table-view")
+        self._cards: dict[str, LivePanel] = {}
+        self._grid = widgets.Box()
+        self._grid.add_class("dwb-cards")
+        bar = widgets.Box([self._with, self._precision, self._button, self._status])
+        bar.add_class("dwb-status")
+        bar.add_class("dwb-inputs")
+        self.widget = widgets.Box([bar, self._finding, self._table, self._grid])
+        self.widget.add_class("dwb-view")
+        self.widget.add_class("dwb-compare")
+        self._with.observe(lambda _change: self._chosen(), "value")
+        self._precision.observe(lambda _change: self._chosen(), "value")
+        self._button.on_click(lambda _button: self.stop() if self._running else self.compare())
+        self.speak(lang)
+
+    # ------------------------------------------------------------------------------------------------ a view of the workbench
+
+    def speak(self, lang: str) -> None:
+        """Change the language, and nothing else."""
+        with self._lock:
+            self._lang = lang
+            self._offer()
+            self._draw()
+
+    def look_at(self, settings: Settings) -> None:
+        """These are the last possible settings."""
+        with self._lock:
+            self._settings = settings
+        if self._seen():
+            self.compare()
+        else:
+            self._show_status()
+
+    def appear(self) -> None:
+        """It has come into sight: compare, unless what is on show is up to date."""
+        with self._lock:
+            self._offer()
+        if self._asked != (self._settings, self._a):
+            self.compare()
+
+    def wait(self, timeout: float | None = None) -> None:
+        """Wait until the comparison has ended. Raises what went wrong, or TimeoutError."""
+        self._errands.wait(timeout)
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """What is on show."""
+        return self._found
+
+    # ------------------------------------------------------------------------------------------------ comparing
+
+    @property
+    def _a(self) -> Draft:
+        return self._others.get(self._with.value) or self._bench()
+
+    def compare(self) -> None:
+        """Play A and B on the same deals; whatever is running gives way."""
+        settings, a, precision = self._settings, self._a, self._precision.value or None
+        with self._lock:
+            self._asked, self._error = (settings, a), None
+            if a.values == settings.draft.values:
+                self._errands.cancel()
+                self._found, self._running = None, False
+                self._draw()
+                return
+            self._running = True
+            self._show_status()
+        self._errands.start(lambda outdated: self._play(settings, a, precision, outdated))
+
+    def stop(self) -> None:
+        """End the run; what was played stays on show."""
+        self._errands.cancel()
+        with self._lock:
+            self._running = False
+            self._show_status()
+
+    def _play(self, settings: Settings, a: Draft, precision: float | None, outdated: Callable[[], bool]) -> None:
+        shown, due = 0, 0.0
+        run = comparing(a, settings.draft, settings.games, settings.players, settings.seed, precision=precision, stop=outdated, chunk=CHUNK)
+        for found in run:
+            now = time.monotonic()
+            over = found.stopped in ("games", "precision")
+            if outdated():
+                return
+            if over or (now >= due and found.n >= GROWTH * shown):
+                shown, due = found.n, now + PAUSE
+                self._publish(found)
+
+    def _publish(self, found: Comparison) -> None:
+        with self._lock:
+            self._found, self._running = found, found.stopped == "running"
+            self._draw()
+
+    def _fail(self, error: Exception) -> None:
+        with self._lock:
+            self._error, self._running = error, False
+            self._show_status()
+
+    def _chosen(self) -> None:
+        if not self._setting and self._seen():
+            self.compare()
+
+    # ------------------------------------------------------------------------------------------------ what is on show
+
+    def _offer(self) -> None:
+        """Offer the drafts of this game, and the precisions; what was chosen stays chosen."""
+        lang, bench = self._lang, self._bench()
+        drafts = [entry.draft for entry in library() if entry.draft is not None and entry.draft.game is bench.game]
+        self._others = {draft.name: draft for draft in drafts if draft.name != bench.name}
+        own = WORDS["compare/this"][lang]
+        self._set(self._with, [(own, ""), *((draft.title[lang], name) for name, draft in self._others.items())])
+        self._set(self._precision, [(_precision(value)[lang], value) for value in PRECISIONS])
+        self._with.description = WORDS["compare/with"][lang]
+        self._precision.description = WORDS["compare/precision"][lang]
+
+    def _set(self, dropdown: widgets.Dropdown, options: list[tuple[str, Any]]) -> None:
+        chosen = dropdown.value
+        self._setting = True
+        try:
+            dropdown.options = options
+            values = [value for _, value in options]
+            dropdown.value = chosen if chosen in values else values[0]
+        finally:
+            self._setting = False
+
+    def _draw(self) -> None:
+        self._show_status()
+        found, lang = self._found, self._lang
+        if found is None:
+            self._finding.value = self._table.value = ""
+            self._grid.children = ()
+            return
+        self._finding.value = _finding(found, lang)
+        note = escape(WORDS.say("compare/legend", n=len(found.differences))[lang])
+        self._table.value = f"{differences_table(found, lang)}<p>{note}</p>"
+        children = []
+        for a, b in found.panels:
+            content = overlay(a, b, lang)
+            if content is None:
+                continue
+            if a.key in self._cards:
+                self._cards[a.key].content = content
+            else:
+                self._cards[a.key] = LivePanel(content=content)
+            children.append(self._cards[a.key])
+        if tuple(children) != self._grid.children:
+            self._grid.children = tuple(children)
+
+    def _show_status(self) -> None:
+        lang, found = self._lang, self._found
+        self._button.description = WORDS["compare/stop" if self._running else "compare/start"][lang]
+        self._status.value = f'<div role="status">{self._progress(lang, found)}</div>'
+
+    def _progress(self, lang: str, found: Comparison | None) -> str:
+        if self._error is not None:
+            return f'<span role="alert">{escape(WORDS.say("compare/failed", error=str(self._error))[lang])}</span>'
+        if found is None:
+            alike = self._asked is not None and not self._running
+            key = "status/starting" if self._running else "compare/alike" if alike else "compare/idle"
+            return f"<span>{escape(WORDS[key][lang])}</span>"
+        stopped = found.stopped if found.stopped != "running" or self._running else "cancelled"
+        state = found.state(stopped)
+        count = WORDS.say("compare/progress", played=f"{found.n:,}", wanted=f"{found.asked:,}", state=state)[lang]
+        stale = "" if self._asked == (self._settings, self._a) else f" <em>{escape(WORDS['compare/stale'][lang])}</em>"
+        bar = f'<div class="dwb-progress"><i style="width:{100 * found.n / found.asked:.1f}%"></i></div>'
+        return f"<span>{count}</span>{bar}{stale}"
+
+
+def _precision(value: float) -> Text:
+    if not value:
+        return WORDS["compare/precision/all"]
+    return WORDS.say("compare/precision/value", value=f"{100 * value:g} %")
+
+
+def _finding(found: Comparison, lang: str) -> str:
+    """The finding, what B changes, and what the pairing was worth, as HTML."""
+    changes = "".join(f"<li>{escape(change.text[lang])}</li>" for change in found.changes[:12])
+    more = f"<li>… (+{len(found.changes) - 12})</li>" if len(found.changes) > 12 else ""
+    lines = [f"<h4>{escape(found.title[lang])}</h4>", f"<p>{escape(WORDS['compare/changes'][lang])}</p><ul>{changes}{more}</ul>"]
+    if found.unpaired is not None:
+        lines.append(f'<p role="note">{escape(found.unpaired[lang])}</p>')
+    elif found.times == found.times:
+        lines.append(f"<p>{escape(WORDS.say('compare/narrowed-note', times=f'{found.times:.1f}')[lang])}</p>")
+    for which, keys in (("A", found.only_a), ("B", found.only_b)):
+        if keys:
+            lines.append(f"<p>{escape(WORDS.say('compare/only', which=which, keys=', '.join(keys))[lang])}</p>")
+    return "".join(lines)

@@ -1,0 +1,328 @@
+"""The tab that goes through values: one or two parameters swept, or every parameter moved one at a time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from workbench.core.errors import BadInput
+from workbench.core.parameters import Cell, Choice, Number, Switch
+from workbench.core.text import same
+from workbench.drafts import Draft
+from workbench.study.headline import headlines
+from workbench.study.sweep import Sensitivity, Sweep, parsed_axis
+from workbench.views.controls import Settings
+from workbench.views.live_plot import LivePanel
+from workbench.views.replay import Errands
+from workbench.views.trade_plots import cell_text, swept, tornado
+from workbench.views.wording import WORDS
+
+GAMES = (1_000, 5_000, 20_000, 100_000)
+#: How many outcomes are chosen to begin with, and how many values a number is offered on either side.
+FIRST_OUTCOMES, REACH = 4, 2
+SENSITIVITY_GAMES = 3_000
+PAUSE = 0.3
+
+
+class SweepView:
+    """Sweeps of the draft on the bench. ``load`` puts a combination of values into the controls."""
+
+    def __init__(self, settings: Settings, lang: str, load: Callable[[Mapping[str, Cell]], None]) -> None:
+        self._settings, self._lang, self._load = settings, lang, load
+        self._study: Sweep | Sensitivity | None = None
+        self._running = False
+        self._error: Exception | None = None
+        self._said = ""
+        self._setting = False
+        self._lock = threading.RLock()
+        self._errands = Errands(self._fail)
+        self._cards: dict[str, LivePanel] = {}
+        plain = {"style": {"description_width": "initial"}}
+        self._first, self._second = widgets.Dropdown(**plain), widgets.Dropdown(**plain)
+        self._first_values, self._second_values = widgets.Text(**plain), widgets.Text(**plain)
+        self._outcomes = widgets.SelectMultiple(rows=5, **plain)
+        self._games = widgets.Dropdown(options=[(f"{n:,}", n) for n in GAMES], value=GAMES[1], **plain)
+        self._button, self._all = widgets.Button(), widgets.Button()
+        self._cell = widgets.Dropdown(**plain)
+        self._use = widgets.Button()
+        self._status = widgets.HTML()
+        self._status.add_class("dwb-run")
+        self._grid = widgets.Box()
+        self._grid.add_class("dwb-cards")
+        axes = _row("dwb-inputs", self._first, self._first_values, self._second, self._second_values)
+        what = _row("dwb-inputs", self._outcomes, _row("dwb-stack", self._games, self._button, self._all))
+        self._loading = _row("dwb-inputs", self._cell, self._use)
+        self.widget = _row("dwb-view", axes, what, self._status, self._loading, self._grid)
+        self.widget.add_class("dwb-sweep")
+        self._first.observe(lambda _change: self._axis_chosen(self._first, self._first_values), "value")
+        self._second.observe(lambda _change: self._axis_chosen(self._second, self._second_values), "value")
+        self._button.on_click(lambda _button: self._press())
+        self._all.on_click(lambda _button: self.sensitivity())
+        self._use.on_click(lambda _button: self.use(self._cell.value))
+        self.speak(lang)
+        self._first.value = _first_path(settings.draft)
+        self._axis_chosen(self._first, self._first_values)
+        self._axis_chosen(self._second, self._second_values)
+
+    # ------------------------------------------------------------------------------------------------ a view of the workbench
+
+    def speak(self, lang: str) -> None:
+        """Change the language, and nothing else."""
+        with self._lock:
+            self._lang = lang
+            for widget, key in (
+                (self._first, "first"),
+                (self._second, "second"),
+                (self._first_values, "values"),
+                (self._second_values, "values"),
+                (self._outcomes, "outcomes"),
+                (self._games, "games"),
+                (self._all, "all"),
+                (self._cell, "cell"),
+                (self._use, "load"),
+            ):
+                widget.description = WORDS[f"sweep/{key}"][lang]
+            self._all.tooltip = WORDS["sweep/all/help"][lang]
+            self._offer()
+            self._draw()
+
+    def look_at(self, settings: Settings) -> None:
+        """These are the last possible settings. What is on show stays: it says which draft it is about."""
+        with self._lock:
+            self._settings = settings
+            self._offer()
+
+    def wait(self, timeout: float | None = None) -> None:
+        """Wait until the study has ended. Raises what went wrong, or TimeoutError."""
+        self._errands.wait(timeout)
+
+    @property
+    def study(self) -> Sweep | Sensitivity | None:
+        """What is on show."""
+        return self._study
+
+    # ------------------------------------------------------------------------------------------------ studies
+
+    def sweep(self) -> None:
+        """Start the sweep that the inputs describe."""
+        try:
+            study = self._described()
+        except BadInput as error:
+            self._fail(error)
+            return
+        self._start(study)
+
+    def sensitivity(self) -> None:
+        """Move every parameter one at a time."""
+        settings = self._settings
+        try:
+            study = Sensitivity(settings.draft, SENSITIVITY_GAMES, settings.players, settings.seed, list(self._outcomes.value) or None)
+        except BadInput as error:
+            self._fail(error)
+            return
+        self._start(study)
+
+    def stop(self) -> None:
+        """End the run; it can be taken up again."""
+        self._errands.cancel()
+        with self._lock:
+            self._running = False
+            self._show()
+
+    def use(self, number: int | None) -> None:
+        """Put the values of a combination into the controls."""
+        study = self._study
+        if not isinstance(study, Sweep) or number is None:
+            return
+        cell = study.cells[number]
+        self._load(dict(zip(study.over, cell.values, strict=True)))
+        with self._lock:
+            self._said = WORDS.say("sweep/loaded", values=cell_text(study, cell.values))[self._lang]
+            self._show()
+
+    def _press(self) -> None:
+        if self._running:
+            self.stop()
+        elif self._unfinished:
+            assert self._study is not None
+            self._start(self._study)
+        else:
+            self.sweep()
+
+    @property
+    def _unfinished(self) -> bool:
+        """Whether the study on show was stopped and is still what the inputs describe."""
+        study = self._study
+        if study is None or study.done >= 1 or self._running:
+            return False
+        if isinstance(study, Sensitivity):
+            return study.draft.values == self._settings.draft.values
+        try:
+            wanted = self._described()
+        except BadInput:
+            return False
+        same_run = (wanted.over, wanted.games, wanted.seed, wanted.players) == (study.over, study.games, study.seed, study.players)
+        return same_run and wanted.draft.values == study.draft.values and _keys(wanted) == _keys(study)
+
+    def _described(self) -> Sweep:
+        settings = self._settings
+        over: dict[str, tuple[Cell, ...]] = {}
+        for choice, values in ((self._first, self._first_values), (self._second, self._second_values)):
+            if choice.value:
+                path, cells = parsed_axis(settings.draft, f"{choice.value}={values.value}")
+                over[path] = cells
+        keys = list(self._outcomes.value) or None
+        return Sweep(settings.draft, over, self._games.value, settings.players, settings.seed, keys)
+
+    def _start(self, study: Sweep | Sensitivity) -> None:
+        with self._lock:
+            self._study, self._running, self._error, self._said = study, True, None, ""
+            self._offer_cells()
+            self._draw()
+        self._errands.start(lambda outdated: self._run(study, outdated))
+
+    def _run(self, study: Sweep | Sensitivity, outdated: Callable[[], bool]) -> None:
+        due = 0.0
+        for _ in study.run(stop=outdated):
+            if time.monotonic() >= due and not outdated():
+                due = time.monotonic() + PAUSE
+                with self._lock:
+                    self._draw()
+        if not outdated():
+            with self._lock:
+                self._running = False
+                self._draw()
+
+    def _fail(self, error: Exception) -> None:
+        with self._lock:
+            self._error, self._running = error, False
+            self._show()
+
+    # ------------------------------------------------------------------------------------------------ what is offered
+
+    def _offer(self) -> None:
+        """Offer the values that are in use and the outcomes there are; what was chosen stays chosen."""
+        lang, draft = self._lang, self._settings.draft
+        paths = [(draft.game.label(path)[lang], path) for path in draft.values.cells()]
+        none = (WORDS["sweep/none"][lang], "")
+        self._setting = True
+        try:
+            _set_options(self._first, paths)
+            _set_options(self._second, [none, *paths])
+            known = headlines(draft, self._settings.players)
+            chosen = set(self._outcomes.value or [outcome.key for outcome in _telling(draft, self._settings.players)])
+            self._outcomes.options = [(outcome.label[lang], outcome.key) for outcome in known]
+            self._outcomes.value = [outcome.key for outcome in known if outcome.key in chosen]
+            self._offer_cells()
+        finally:
+            self._setting = False
+
+    def _offer_cells(self) -> None:
+        study = self._study
+        cells = study.cells if isinstance(study, Sweep) else []
+        options = [(cell_text(study, cell.values)[self._lang], i) for i, cell in enumerate(cells) if cell.problem is None]  # type: ignore[arg-type]
+        _set_options(self._cell, options or [("–", None)])
+        self._loading.layout.display = "" if options else "none"
+
+    def _axis_chosen(self, choice: widgets.Dropdown, values: widgets.Text) -> None:
+        """Suggest values for a parameter just chosen."""
+        if not self._setting:
+            values.value = suggested(self._settings.draft, choice.value) if choice.value else ""
+            values.layout.visibility = "visible" if choice.value else "hidden"
+
+    # ------------------------------------------------------------------------------------------------ what is on show
+
+    def _draw(self) -> None:
+        self._show()
+        study = self._study
+        if study is None:
+            return
+        if isinstance(study, Sweep):
+            contents = [swept(study, outcome.key, self._lang) for outcome in study.outcomes]
+        else:
+            contents = [tornado(study, outcome.key, self._lang) for outcome in study.outcomes] if study.n else []
+        children = tuple(self._card(content) for content in contents)
+        if children != self._grid.children:
+            self._grid.children = children
+
+    def _card(self, content: dict[str, Any]) -> LivePanel:
+        key = content["key"]
+        if key in self._cards:
+            self._cards[key].content = content
+        else:
+            self._cards[key] = LivePanel(content=content)
+            self._cards[key].on_msg(self._clicked)
+        return self._cards[key]
+
+    def _clicked(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        if isinstance(content, dict) and isinstance(content.get("clicked"), int):
+            self._cell.value = content["clicked"]
+            self.use(content["clicked"])
+
+    def _show(self) -> None:
+        lang, study = self._lang, self._study
+        key = "stop" if self._running else "resume" if self._unfinished else "start"
+        self._button.description = WORDS[f"sweep/{key}"][lang]
+        if self._error is not None:
+            text = f'<span role="alert">{escape(WORDS.say("sweep/failed", error=str(self._error))[lang])}</span>'
+        elif study is None:
+            text = f"<span>{escape(WORDS['sweep/idle'][lang])}</span>"
+        else:
+            impossible = sum(cell.problem is not None for cell in study.cells) if isinstance(study, Sweep) else 0
+            done = WORDS.say("sweep/progress", done=same(f"{100 * study.done:.0f} %"))[lang]
+            lines = [done, WORDS.say("sweep/impossible", n=impossible)[lang] if impossible else "", self._said]
+            bar = f'<div class="dwb-progress"><i style="width:{100 * study.done:.1f}%"></i></div>'
+            text = f"<span>{escape(' · '.join(line for line in lines if line))}</span>{bar}"
+        self._status.value = f'<div role="status">{text}</div>'
+
+
+def suggested(draft: Draft, path: str) -> str:
+    """Values to sweep a parameter over, as they are written on the command line."""
+    cell, value = draft.game.schema.cell(path), draft.values.cells()[path]
+    if isinstance(cell, Switch):
+        return "off,on"
+    if isinstance(cell, Choice):
+        return ",".join(cell.options)
+    assert isinstance(cell, Number)
+    assert isinstance(value, int)
+    step = max(1, round(value / 4))
+    low, high = max(cell.low, value - REACH * step), min(cell.high, value + REACH * step)
+    first = value - (value - low) // step * step
+    return f"{first}:{high}" + (f":{step}" if step > 1 else "")
+
+
+def _first_path(draft: Draft) -> str:
+    """A parameter to begin with: the first number that is not about the table itself."""
+    numbers = [parameter for parameter in draft.game.schema if isinstance(parameter, Number)]
+    table = draft.game.schema.parameters[0].group
+    return next((number.name for number in numbers if number.group != table), numbers[0].name)
+
+
+def _telling(draft: Draft, seats: list[str]) -> list[Any]:
+    """The outcomes chosen to begin with: the first seat's wins and what the game itself declares first."""
+    known = headlines(draft, seats)
+    declared = {headline.key for headline in draft.game.outcomes.HEADLINES}
+    own = [outcome for outcome in known if outcome.key.partition(".")[0] in declared]
+    return [known[0], *own][:FIRST_OUTCOMES]
+
+
+def _keys(study: Sweep) -> list[str]:
+    return [outcome.key for outcome in study.outcomes]
+
+
+def _set_options(dropdown: widgets.Dropdown, options: list[tuple[str, Any]]) -> None:
+    chosen = dropdown.value
+    dropdown.options = options
+    values = [value for _, value in options]
+    dropdown.value = chosen if chosen in values else values[0]
+
+
+def _row(css: str, *children: widgets.Widget) -> widgets.Box:
+    box = widgets.Box(children=children)
+    box.add_class(css)
+    return box
