@@ -114,6 +114,22 @@ def test_ideas_that_are_off_are_no_part_of_a_draft() -> None:
     assert not in_draft(draft, "idea/unheard-of")
 
 
+def test_what_is_switched_off_is_no_part_of_a_draft() -> None:
+    draft = load_draft("fudaraku")
+    off = draft.with_values(revolution=False)
+    assert in_draft(draft, "round/revolution")
+    assert not in_draft(off, "round/revolution")
+    found = coverage(off, games=300, kinds=["random"], effect_games=50)
+    assert "round/revolution" not in found.dead
+    assert "revolution_scope" not in {effect.path for effect in found.effects}
+
+
+def test_fudaraku_needs_no_rule_for_a_tied_lowest_card() -> None:
+    found = coverage(load_draft("fudaraku"), games=3_000, effect_games=0)
+    assert "round/low-tie" in found.dead
+    assert found.fired("round/next-leader", "random") > 0
+
+
 def test_neighbours_are_one_step_away_and_possible() -> None:
     draft = load_draft("omerta")
     assert [other.values["survive_vp"] for other in neighbours(draft, "survive_vp", 2)] == [3, 1]

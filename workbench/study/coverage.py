@@ -85,8 +85,11 @@ class Coverage:
 
     @property
     def present(self) -> tuple[str, ...]:
-        """The clauses that are part of this draft: all but those of ideas that are not in use."""
-        return tuple(clause for clause in self.draft.game.clauses.ids if in_draft(self.draft, clause))
+        """The clauses that are part of this draft: all but those that are switched off."""
+        used = [any(self.fired(clause, kind) for kind in self.kinds) for clause in self.draft.game.clauses.ids]
+        return tuple(
+            clause for clause, fired in zip(self.draft.game.clauses.ids, used, strict=True) if fired or in_draft(self.draft, clause)
+        )
 
     def fired(self, clause: str, kind: str) -> int:
         """How often a clause decided something with this kind of player."""
@@ -201,11 +204,16 @@ def rate(share: float) -> Text:
 
 
 def in_draft(draft: Draft, clause: str) -> bool:
-    """Whether a clause is part of a draft. A clause ``idea/…`` is while one of the parameters that name it differs from its default."""
-    if not clause.startswith("idea/"):
-        return True
+    """Whether a clause is part of a draft.
+
+    A clause ``idea/…`` is while one of the parameters that name it differs from its default; any other is unless a switch of its
+    own has been turned off.
+    """
     defaults = draft.game.schema.resolve({})
-    return any(draft.values[p.name] != defaults[p.name] for p in draft.game.schema if p.clause == clause)
+    moved = [p for p in draft.game.schema if p.clause == clause and draft.values[p.name] != defaults[p.name]]
+    if clause.startswith("idea/"):
+        return bool(moved)
+    return not any(isinstance(p, Switch) and not draft.values[p.name] for p in moved)
 
 
 def coverage(

@@ -213,7 +213,7 @@ def _chip(text: str, *, wrong: bool = False) -> str:
 
 
 def _figure(value: float) -> str:
-    return f"<span>{value:.3f}</span>" if value else "<span>0</span>"
+    return f"<span>{value:.3f}</span>" if value >= 0.01 else f"<span>{value:.2g}</span>"
 
 
 def _bar(share: float | None) -> str:
@@ -221,4 +221,4 @@ def _bar(share: float | None) -> str:
     if share is None:
         return "<span>–</span>"
     digits = 1 if share == 0 or share >= 0.01 else 3
-    return f'<span class="dwb-share"><i style="width:{share * 100:.1f}%"></i></span><span>{share * 100:.{digits}f} %</span>'
+    return f'<span class="dwb-rate"><i style="width:{share * 100:.1f}%"></i></span><span>{share * 100:.{digits}f} %</span>'

@@ -271,9 +271,12 @@ class HistoryView:
         return draft.values, self._settings.seats, self._settings.seed
 
     def _outcomes(self) -> list[Outcome]:
-        known = {outcome.key: outcome for outcome in headlines(self.draft, list(self._seats(self.draft)))}
-        whole = [outcome for outcome in known.values() if not outcome.key[-1].isdigit()]
-        return [*list(known.values())[:1], *whole][:MOST_HEADLINES]
+        """The first player's wins, then what the game itself declares as one figure, then what all games have."""
+        known = headlines(self.draft, list(self._seats(self.draft)))
+        declared = {headline.key for headline in self.draft.game.outcomes.HEADLINES if headline.options is None}
+        own = [outcome for outcome in known if outcome.key in declared]
+        common = [outcome for outcome in known if outcome.key in ("margin", "range", "unfinished")]
+        return [known[0], *own, *common][:MOST_HEADLINES]
 
     def _seats(self, draft: Draft) -> Sequence[str]:
         """The players on the bench, as many as the draft seats."""

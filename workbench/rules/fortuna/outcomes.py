@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from workbench.core.intervals import mean_interval, wilson_interval
-from workbench.core.outcomes import Column, Curves, Grid, Histogram, Means, Moment, Panel, Shares, Study
+from workbench.core.outcomes import Case, Column, Curves, Grid, Headline, Histogram, Means, Moment, Panel, Shares, Study
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.wording import ordinal, per_cent
@@ -359,3 +359,54 @@ MOMENTS: Sequence[Moment] = (
     Moment(key="points", label=WORDS["moment/points"], rank=lambda rows, _: np.where(_seats(rows), rows["points"], -1).max(axis=1)),
     Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: rows["laps"]),
 )
+
+
+def _per_player(key: str, field: str) -> Headline:
+    """What a player has on average of a fact that rows hold seat by seat."""
+    return Headline(
+        key=key,
+        label=WORDS[f"headline/{key}"],
+        kind="mean",
+        unit=WORDS["panel/points/unit"],
+        value=lambda rows, _: rows[field].sum(axis=1),
+        weight=lambda rows, _: rows["players"],
+    )
+
+
+_SIZES = Headline(
+    key="size",
+    label=WORDS["headline/size"],
+    kind="share",
+    options=lambda values: _sizes_to_choose(values, 1),
+    value=lambda rows, size: rows["sizes"][:, size],
+    weight=lambda rows, _: rows["sizes"].sum(axis=1),
+)
+_ONE_ICON = Headline(
+    key="one_icon",
+    label=WORDS["headline/one-icon"],
+    kind="share",
+    options=lambda values: _sizes_to_choose(values, 2),
+    value=lambda rows, size: rows["size_one_icon"][:, size],
+    weight=lambda rows, size: rows["sizes"][:, size],
+)
+
+HEADLINES: Sequence[Headline] = (
+    Headline(key="laps", label=WORDS["headline/laps"], kind="mean", unit=WORDS["panel/laps/axis"], value=lambda rows, _: rows["laps"]),
+    Headline(
+        key="sets",
+        label=WORDS["headline/sets"],
+        kind="mean",
+        unit=WORDS["headline/sets/unit"],
+        value=lambda rows, _: rows["sets"].sum(axis=1),
+        weight=lambda rows, _: rows["players"],
+    ),
+    _per_player("points", "points"),
+    _per_player("set_vp", "set_vp"),
+    _per_player("nine_vp", "nine_vp"),
+    _per_player("no_goddess_vp", "no_goddess_vp"),
+    Headline(key="tie", label=WORDS["headline/tie"], kind="share", value=lambda rows, _: rows["tie_broken"] > 0),
+    _SIZES,
+    _ONE_ICON,
+)
+
+CASES: Sequence[Case] = (Case("choice", _SIZES), Case("success", _ONE_ICON))

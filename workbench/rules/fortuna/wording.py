@@ -393,6 +393,19 @@ WORDS = Catalogue(
         "panel/partitions/best": Text(ja="単一アイコンなら最大", en="Best, in one icon"),
         "panel/games": Text(ja="ゲーム", en="games"),
     },
+    # headline outcomes
+    {
+        "headline/laps": Text(ja="終わるまでの巡", en="laps per game"),
+        "headline/sets": Text(ja="1 人のセット数", en="sets per player"),
+        "headline/sets/unit": Text(ja="セット", en="sets"),
+        "headline/points": Text(ja="1 人の得点", en="points per player"),
+        "headline/set_vp": Text(ja="1 人のセットの点", en="points from sets"),
+        "headline/nine_vp": Text(ja="1 人の到達ボーナス", en="points for reaching the limit"),
+        "headline/no_goddess_vp": Text(ja="1 人の女神なしボーナス", en="points for using no goddess"),
+        "headline/tie": Text(ja="同点を手番順で決着", en="ties broken by turn order"),
+        "headline/size": Text(ja="{option} 枚のセット", en="sets of {option}"),
+        "headline/one-icon": Text(ja="{option} 枚セットのうち単一アイコン", en="sets of {option} in a single icon"),
+    },
     # moments
     {
         "moment/nine": Text(ja="到達ボーナスが出た", en="somebody reached the limit"),
