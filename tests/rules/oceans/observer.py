@@ -49,8 +49,7 @@ class Observer:
         won = {p: self.faces(before, int(after.hand[p]) & ~int(before.hand[p])) for p in changed}
         if stage in (rules.BEGIN, rules.MORE) and changed and not any(lost.values()):
             [p] = changed
-            if p != me:
-                self.seen.append(("draw", p, won[p].total()))
+            self.seen.append(("mine", won[p]) if p == me else ("draw", p, won[p].total()))
         elif stage == rules.REFILL:
             self.seen.append(("reshuffle", self.faces(before, int(before.discards))))
         elif stage in (rules.BEGIN, rules.SETTLE):
@@ -145,6 +144,8 @@ class _Search:
             _, p, n = step
             for drawn in _choices(hands[p], n, lambda face: face not in o.start[p]):
                 yield _with(hands, p, hands[p] - drawn), pile + drawn
+        elif kind == "mine":
+            yield hands, pile + step[1]
         elif kind == "open":
             _, p, cards = step
             yield _with(hands, p, hands[p] + cards), pile

@@ -172,7 +172,7 @@ def test_at_the_start_only_roles_treasure_and_pile_are_unknown():
 def test_hidden_draws_and_gifts_do_move_about():
     """After a few turns a seat's re-drawn games differ in what others drew, swapped and gave, as they may."""
     piles, hands, gifts = set(), set(), set()
-    for params, before, state in walk({}, 8, 4, swaps=0.5):
+    for params, _before, state in walk({}, 8, 4, swaps=0.5):
         if state.turn_number == 9 and state.stage == rules.BEGIN:
             for n in range(200):
                 again = redealt(state, params, int(state.turn), n)

@@ -436,9 +436,9 @@ def legal(state, params):
         return _actions(state, params)
     if stage == DISCARD:
         return distinct(state, discardable(state, params, state.turn))
-    if stage == WAY or stage == ANNOUNCE:
+    if stage in (WAY, ANNOUNCE):
         return first(2)
-    if stage == GIVE or stage == BID:
+    if stage in (GIVE, BID):
         return distinct(state, state.hand[state.turn] & state.kitten_cards)
     if stage == OPEN:
         vaults = openable(state, params)
@@ -932,7 +932,7 @@ def apply(state, params, move):
         if move == STOP:
             state.stage = SCORE
             state.turn = NOBODY
-        elif move == HIGHEST or move == LOWEST:
+        elif move in (HIGHEST, LOWEST):
             state.lot_way = move
             state.fired[C_LOT] += 1
             state.asked = 0
@@ -959,7 +959,7 @@ def advance(state, params):
         _reshuffle(state, params)
     elif stage == MORE:
         _draw(state, params)
-    elif stage == GIVE or stage == BID:  # no kitten to give or bid
+    elif stage in (GIVE, BID):  # no kitten to give or bid
         state.empty_handed |= bit(state.turn)
         if stage == GIVE:
             _ask_next(state, params, state.issuer, REVEAL)

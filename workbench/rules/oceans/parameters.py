@@ -91,7 +91,7 @@ def _deck_fits(values: Mapping[str, Any]) -> Iterator[Problem]:
             values["notices"],
             Text(ja=f"{most} まで" if most >= 1 else "なし", en=f"up to {most}" if most >= 1 else "none"),
             Text(
-                ja=f"カードは全部で {MAX_CARDS} 枚までですが、子猫 {players * kittens * copies} 枚とその他 {others} 枚で {cards} 枚になります",
+                ja=f"カードは {MAX_CARDS} 枚までですが、子猫 {players * kittens * copies} 枚とその他 {others} 枚で {cards} 枚になります",
                 en=f"there is room for {MAX_CARDS} cards, but {players * kittens * copies} kittens and {others} others make {cards}",
             ),
         )

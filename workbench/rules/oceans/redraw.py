@@ -88,7 +88,7 @@ def _last_seen(state, viewer, hidden, seen):
         elif kind == DREW:
             for i in range(number_of(word)):
                 pile |= bit(card_in(word, i)) & unseen
-        elif (kind == SWAPPED or kind == HANDED) and (player_of(word) == viewer or other_of(word) == viewer):
+        elif (kind in (SWAPPED, HANDED)) and (player_of(word) == viewer or other_of(word) == viewer):
             for i in range(number_of(word) * (2 if kind == SWAPPED else 1)):
                 card = card_in(word, i)
                 if has(unseen, card):
