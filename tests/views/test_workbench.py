@@ -67,7 +67,7 @@ def test_language_switch_repaints_without_playing(bench: Workbench) -> None:
     assert bench.outcomes._result is result
     assert titles(bench) == {panel.key: panel.title["ja"] for panel in result.panels}
     assert "変更なし" in bench._title.value
-    assert bench._tabs.get_title(0) == "結果"
+    assert bench._strip.get_title(0) == "結果"
 
 
 def test_busy_until_the_expected_result_is_complete(bench: Workbench) -> None:
@@ -101,6 +101,19 @@ def test_error_in_drawing_is_shown_and_raised_while_waiting(bench: Workbench, mo
     with pytest.raises(RuntimeError, match="ink"):
         bench.wait(WAIT)
     assert "no &lt;ink&gt;" in bench.outcomes._notice.value
+
+
+def test_tabs_are_built_when_first_looked_at(bench: Workbench) -> None:
+    """Opening builds the outcomes only; another tab is built once, with the present settings and language, and then kept."""
+    assert [key for key, tab in bench._tabs.items() if tab.view is not None] == ["outcomes"]
+    bench.controls.change("survive_vp", 3)
+    bench.speak("ja")
+    bench._strip.selected_index = list(bench._tabs).index("replay")
+    replay = bench.view("replay")
+    assert bench._tabs["replay"].box.children == (replay.widget,)
+    assert bench.view("replay") is replay
+    assert replay.table.lang == "ja"
+    assert replay._settings.draft.values["survive_vp"] == 3
 
 
 @pytest.mark.parametrize(

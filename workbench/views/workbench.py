@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
@@ -48,6 +49,19 @@ class LazyView(View, Protocol):
 
     def appear(self) -> None:
         """It has come into sight."""
+
+
+@dataclass
+class Tab:
+    """A tab on the right. Its view is built when it first comes to the front: opening does not wait for what nobody looks at yet.
+
+    ``build`` is called with a function that says whether the tab is in front.
+    """
+
+    title: Text
+    build: Callable[[Callable[[], bool]], View]
+    box: widgets.Box
+    view: View | None = None
 
 
 class OutcomesView:
@@ -172,7 +186,7 @@ class Workbench(widgets.Box):
         self.controls.changed = self._shown(self._changed)
         self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, lang)
         self.worker = Worker(self.outcomes.show, self.outcomes.say, self.outcomes.fail)
-        self._views: list[tuple[Text, View]] = []
+        self._tabs: dict[str, Tab] = {}
         self._title = widgets.HTML()
         self._title.add_class("dwb-title")
         self._reset = widgets.Button()
@@ -180,34 +194,42 @@ class Workbench(widgets.Box):
         self._language = widgets.ToggleButtons(options=[(WORDS[f"language/{code}"][code], code) for code in LANGUAGES], value=lang)
         self._language.add_class("dwb-languages")
         self._language.observe(self._shown(lambda change: self.speak(change["new"])), "value")
-        self._tabs = widgets.Tab()
-        self._tabs.add_class("dwb-views")
-        self.replay = ReplayPanel(self.controls.settings, lang)
-        self.add_view(WORDS["tab/outcomes"], self.outcomes)
-        self.add_view(WORDS["tab/replay"], self.replay)
-        self.compare = CompareView(self.controls.settings, lang, lambda: self.draft, lambda: self._sees(self.compare))
-        self.sweep = SweepView(self.controls.settings, lang, self._shown(self._take_over))
-        self.add_view(WORDS["tab/compare"], self.compare)
-        self.add_view(WORDS["tab/sweep"], self.sweep)
-        self.coverage = CoverageView(self.controls.settings, lang)
-        self.rulesheet = RulesheetView(self.controls.settings, lang, lambda: self._sees(self.rulesheet))
-        self.history = HistoryView(self.controls.settings, lang, lambda: self._sees(self.history), self.adopt)
-        self.add_view(WORDS["tab/coverage"], self.coverage)
-        self.add_view(WORDS["tab/rulesheet"], self.rulesheet)
-        self.add_view(WORDS["tab/history"], self.history)
-        self._tabs.observe(self._shown(lambda _change: self._turn()), "selected_index")
+        self._strip = widgets.Tab()
+        self._strip.add_class("dwb-views")
+        self.add_view("outcomes", lambda _front: self.outcomes)
+        self.add_view("replay", lambda _front: ReplayPanel(self.controls.settings, self._lang))
+        self.add_view("compare", lambda front: CompareView(self.controls.settings, self._lang, lambda: self.draft, front))
+        self.add_view("sweep", lambda _front: SweepView(self.controls.settings, self._lang, self._shown(self._take_over)))
+        self.add_view("coverage", lambda _front: CoverageView(self.controls.settings, self._lang))
+        self.add_view("rulesheet", lambda front: RulesheetView(self.controls.settings, self._lang, front))
+        self.add_view("history", lambda front: HistoryView(self.controls.settings, self._lang, front, self.adopt))
+        self._strip.observe(self._shown(lambda _change: self._turn()), "selected_index")
         self.report = ReportButton(lambda: self.draft, lambda: self.controls.settings, lang)
         header = _box("dwb-header", self._title, self.report.widget, self._reset, self._language)
-        super().__init__(children=[Page(), header, _box("dwb-body", self.controls.widget, self._tabs)])
+        super().__init__(children=[Page(), header, _box("dwb-body", self.controls.widget, self._strip)])
         self.add_class("dwb")
+        self.view("outcomes")
         self.speak(lang)
         self._post()
 
-    def add_view(self, title: Text, view: View) -> None:
-        """Add a tab on the right."""
-        self._views.append((title, view))
-        self._tabs.children = (*self._tabs.children, view.widget)
-        self._tabs.set_title(len(self._views) - 1, title[self._lang])
+    def add_view(self, key: str, build: Callable[[Callable[[], bool]], View]) -> None:
+        """Add a tab on the right, titled by the wording of ``tab/<key>`` (see :class:`Tab`)."""
+        box = _box("dwb-tab")
+        self._tabs[key] = Tab(WORDS[f"tab/{key}"], build, box)
+        self._strip.children = (*self._strip.children, box)
+
+    def view(self, key: str) -> View:
+        """The view of a tab, built now if nobody has looked at it yet."""
+        tab = self._tabs[key]
+        if tab.view is None:
+            tab.view = tab.build(lambda: self._in_front() is tab)
+            tab.view.look_at(self.controls.settings)
+            tab.box.children = (tab.view.widget,)
+        return tab.view
+
+    def _in_front(self) -> Tab | None:
+        at = self._strip.selected_index
+        return None if at is None else list(self._tabs.values())[at]
 
     def adopt(self, draft: Draft, changes: Mapping[str, Cell]) -> None:
         """Put another draft of the same game on the bench, with changes made to it that are not saved."""
@@ -218,23 +240,22 @@ class Workbench(widgets.Box):
         """Put values that a view has found into the controls, all at once."""
         self.controls.adopt(self.draft, {**self.controls.changes, **values})
 
-    def _sees(self, view: View) -> bool:
-        at = self._tabs.selected_index
-        return at is not None and at < len(self._views) and self._views[at][1] is view
-
     def _turn(self) -> None:
         """Another tab has come to the front."""
-        for _, view in self._views:
-            if isinstance(view, LazyView) and self._sees(view):
-                view.appear()
+        for key, tab in self._tabs.items():
+            if tab is self._in_front():
+                view = self.view(key)
+                if isinstance(view, LazyView):
+                    view.appear()
 
     def speak(self, lang: str) -> None:
         """Change the language of everything on show; nothing else changes."""
         self._lang = language(lang)
         self.controls.speak(lang)
-        for i, (title, view) in enumerate(self._views):
-            view.speak(lang)
-            self._tabs.set_title(i, title[lang])
+        for i, tab in enumerate(self._tabs.values()):
+            self._strip.set_title(i, tab.title[lang])
+            if tab.view is not None:
+                tab.view.speak(lang)
         self.report.speak(lang)
         self._reset.description = WORDS["header/reset"][lang]
         self._reset.tooltip = WORDS["header/reset/help"][lang]
@@ -256,8 +277,9 @@ class Workbench(widgets.Box):
     def _post(self) -> None:
         settings = self.controls.settings
         self.worker.post(settings)
-        for _, view in self._views:
-            view.look_at(settings)
+        for tab in self._tabs.values():
+            if tab.view is not None:
+                tab.view.look_at(settings)
 
     def _show_title(self) -> None:
         n, lang = self.controls.unsaved, self._lang
