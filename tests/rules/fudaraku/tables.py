@@ -9,10 +9,10 @@ import numpy as np
 
 from workbench.core.bits import cards_in
 from workbench.core.chance import choice_of, seed_streams
-from workbench.rules.fudaraku import kernel as rules
+from workbench.rules.fudaraku import records as rules
+from workbench.rules.fudaraku.kernel import KERNEL
 from workbench.rules.fudaraku.parameters import CLAUSES, SCHEMA
 
-KERNEL = rules.KERNEL
 SUITS = "wxyzvu"
 
 

@@ -9,8 +9,8 @@ from tests.rules.fudaraku.tables import KERNEL, Table, play, score
 from workbench.core.bits import cards_in
 from workbench.core.parameters import ParameterError
 from workbench.play.driver import RANDOM, batch_player
-from workbench.rules.fudaraku import kernel as rules
-from workbench.rules.fudaraku.parameters import CLAUSES, SCHEMA
+from workbench.rules.fudaraku import records as rules
+from workbench.rules.fudaraku.parameters import CLAUSES, MOST_GAMES, SCHEMA
 
 A, B, C, D = range(4)
 REBUILD = {"chanting": False, "revolution": False, "end_on_first_out": True, "rank_scoring": True, "match_target": 10, "seal_effects": True}
@@ -390,7 +390,7 @@ def test_a_match_that_pays_nothing_stops_unfinished():
         return rules.TO_CHANT if state.stage == rules.CHOOSE else cards_in(legal)[0]
 
     table = play(ashore | worthless, 5, 1, choose=chant)
-    assert table.state.game_number == rules.MOST_GAMES
+    assert table.state.game_number == MOST_GAMES
     assert table.state.over
     assert not table.state.finished
     assert table.winners() == []

@@ -10,7 +10,7 @@ from workbench.core.outcomes import Study
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.play.record import play_game
-from workbench.rules.fudaraku import kernel as rules
+from workbench.rules.fudaraku import records as rules
 from workbench.rules.fudaraku.outcomes import HEADLINES, MOMENTS, panels
 
 DRAFT = load_draft("fudaraku")

@@ -15,7 +15,7 @@ from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.play.record import as_line, play_game
 from workbench.play.replay import replay_record
-from workbench.rules.fudaraku import kernel as rules
+from workbench.rules.fudaraku import records as rules
 from workbench.rules.fudaraku import table as room
 from workbench.rules.game import copy_state
 

@@ -8,7 +8,7 @@ import pytest
 from tests.rules.fudaraku.tables import KERNEL, Table
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
-from workbench.rules.fudaraku import kernel as rules
+from workbench.rules.fudaraku import records as rules
 from workbench.rules.fudaraku.thumb import choose
 
 DRAFT = load_draft("fudaraku")

@@ -11,145 +11,62 @@ import numpy as np
 
 from workbench.core import contract
 from workbench.core.bits import NONE, bit, count, first, has, lowest
-from workbench.core.chance import chance_below, deal_out, mixed, redraw_of
-from workbench.core.contract import MAX_PLAYERS, NOBODY
+from workbench.core.chance import chance_below, deal_out
+from workbench.core.contract import NOBODY
 from workbench.core.jit import helper, kernel
 from workbench.core.trick import every_suit, inverse_of, number_of, playable, suit_of
-from workbench.rules.fudaraku.parameters import CLAUSES, MAX_RANKS, SCHEMA, SEAL_EFFECTS
-
-DEAL, SEAL, CHOOSE, SAIL, CHANT, GIVE_UP, SCORE = range(7)
-
-#: The moves of stage CHOOSE. Giving up exists only where the ruling ``must_play`` allows it.
-TO_SAIL, TO_CHANT, TO_GIVE_UP = range(3)
-
-#: How a game is won.
-WAYS = ("pure-sailor", "merit", "points", "seal-tie", "draw")
-PURE_SAILOR, MERIT, POINTS, SEAL_TIE, DRAW = range(len(WAYS))
-#: What makes the next leader.
-LEADS = ("lowest", "revolution", "nobody-sailed")
-LOWEST, REVOLUTION, NOBODY_SAILED = range(len(LEADS))
-
-OWN_OUT, PER_CARD = (SEAL_EFFECTS.index(name) for name in ("own-out", "per-card"))
-
-_SEATS = (MAX_PLAYERS,)
-_NUMBERS = (MAX_RANKS + 1,)
-ROUND_BINS, GAME_BINS = 24, 64
-#: A win in a tally: it divides evenly among any number of players who share it.
-WIN = 60
-MOST_GAMES = 200  # safety stop of a match that nobody can win
-MIXING = 64  # swaps that even out a redeal in which several players are out
-
-State = contract.state_dtype(
-    len(CLAUSES),
-    ("inverse", np.int64),  # see workbench.core.trick
-    ("every_suit", np.uint64),  # the lowest card of every suit
-    ("game_number", np.int64),  # from 1
-    ("first_start", np.int64),  # first leader of the first game
-    ("first_leader", np.int64),  # of the game
-    ("leader", np.int64),  # of the round
-    ("round_number", np.int64),  # from 1
-    ("in_round", np.int64),  # cards sailed in this round
-    ("chants", np.int64),  # cards chanted in this round
-    ("enlightenment", np.int64),  # the suit of the first card sailed
-    ("off_suit", np.int64),  # cards of other suits sailed in this round
-    ("high", np.int64),  # highest number sailed in this round, and who sailed it
-    ("high_player", np.int64),
-    ("low", np.int64),
-    ("low_player", np.int64),
-    ("out", np.uint64),  # who is out
-    ("leads", np.int64, (len(LEADS),)),  # how often each made a leader in this game
-    ("hand", np.uint64, _SEATS),
-    ("sealed", np.int64, _SEATS),  # the card laid face down, or NOBODY
-    ("merit", np.uint64, _SEATS),  # cards chanted
-    ("sailed", np.uint64, _SEATS),  # cards sailed in this game, discards included
-    ("card", np.int64, _SEATS),  # card sailed in the running round, or NOBODY
-    ("first_sail", np.int64, _SEATS),  # round in which the player first chose to sail, 0 before
-    ("out_round", np.int64, _SEATS),  # round in which the player went out, 0 for who is in
-    ("barred", np.uint64, _SEATS),  # cards that who went out cannot have held
-    ("merit_points", np.int64, _SEATS),  # value of the merit, once scored
-    ("seal_pay", np.int64, _SEATS),  # what the sealed card paid
-    ("points", np.int64, _SEATS),  # of the game, once scored
-    ("total", np.int64, _SEATS),  # of the match
-    ("best", np.uint64),  # who did best in the game
-    ("way", np.int64),  # how that was decided
-    ("winners", np.uint64),
-)
-
-Row = contract.row_dtype(
-    ("players", np.int64),
-    ("first_start", np.int64),
-    ("first_leader", np.int64),
-    ("rounds", np.int64),
-    ("out", np.uint64),
-    ("best", np.uint64),
-    ("way", np.int64),
-    ("leads", np.int64, (len(LEADS),)),
-    ("first_sail", np.int64, _SEATS),
-    ("out_round", np.int64, _SEATS),
-    ("merit", np.uint64, _SEATS),
-    ("sailed", np.uint64, _SEATS),
-    ("sealed", np.int64, _SEATS),  # the sealed number
-    ("merit_points", np.int64, _SEATS),
-    ("seal_pay", np.int64, _SEATS),
-    ("game_points", np.int64, _SEATS),
-)
-
-Tally = contract.tally_dtype(
-    ("ways", np.int64, (len(WAYS), MAX_PLAYERS)),  # wins by seat, each way, in units of WIN
-    ("ways_from_start", np.int64, (len(WAYS), MAX_PLAYERS)),
-    ("way_games", np.int64, (len(WAYS),)),
-    ("first_sail", np.int64, (ROUND_BINS,)),  # of anybody; 0: nobody ever sailed
-    ("own_first_sail", np.int64, (ROUND_BINS,)),  # of each player
-    ("own_first_sail_best", np.int64, (ROUND_BINS,)),  # games they did best in, in units of WIN as all …_best
-    ("out_when", np.int64, (MAX_PLAYERS, ROUND_BINS)),
-    ("out_when_from_start", np.int64, (MAX_PLAYERS, ROUND_BINS)),
-    ("still_in", np.int64, (MAX_PLAYERS + 1,)),
-    ("rounds", np.int64, (ROUND_BINS,)),
-    ("leads", np.int64, (len(LEADS),)),
-    ("sealed", np.int64, _NUMBERS),
-    ("sealed_best", np.int64, _NUMBERS),
-    ("chanted", np.int64, _NUMBERS),
-    ("chanted_best", np.int64, _NUMBERS),
-    ("sailed", np.int64, _NUMBERS),
-    ("sailed_best", np.int64, _NUMBERS),
-    ("seal_pay", np.int64, _NUMBERS),
-    ("seat_points", np.int64, _SEATS),
-    ("seat_points_squared", np.int64, _SEATS),
-    ("start_points", np.int64, _SEATS),
-    ("start_points_squared", np.int64, _SEATS),
-    ("games_in_match", np.int64, (GAME_BINS,)),
-)
-
-SIGNATURES = contract.Signatures(State, SCHEMA.dtype, Row, Tally)
-
-(
-    C_SUITS,
-    C_DEAL,
-    C_SEAL,
-    C_LEADER,
+from workbench.rules.fudaraku.ledger import report, tally
+from workbench.rules.fudaraku.parameters import MAX_RANKS, MOST_GAMES
+from workbench.rules.fudaraku.records import (
     C_CHOOSE,
-    C_NO_WAY_BACK,
-    C_LAST_ROUND_SAILS,
-    C_ENLIGHTENMENT,
-    C_FOLLOW,
-    C_OVERTAKE,
-    C_MUST,
-    C_OUT,
-    C_MERIT,
-    C_NEXT_LEADER,
-    C_LOW_TIE,
-    C_REVOLUTION,
-    C_NOBODY_SAILED,
+    C_DEAL,
     C_DISCARD,
-    C_ROUNDS,
-    C_WIN_PURE,
-    C_WIN_MERIT,
-    C_SEAL_TIE,
+    C_ENLIGHTENMENT,
     C_FIRST_OUT_ENDS,
-    C_RANK_SCORING,
-    C_SEAL_EFFECT,
+    C_FOLLOW,
+    C_LAST_ROUND_SAILS,
+    C_LEADER,
+    C_LOW_TIE,
     C_MATCH_TARGET,
-) = range(len(CLAUSES))
+    C_MERIT,
+    C_MUST,
+    C_NEXT_LEADER,
+    C_NO_WAY_BACK,
+    C_NOBODY_SAILED,
+    C_OUT,
+    C_OVERTAKE,
+    C_RANK_SCORING,
+    C_REVOLUTION,
+    C_ROUNDS,
+    C_SEAL,
+    C_SEAL_EFFECT,
+    C_SEAL_TIE,
+    C_SUITS,
+    C_WIN_MERIT,
+    C_WIN_PURE,
+    CHANT,
+    CHOOSE,
+    DEAL,
+    DRAW,
+    GIVE_UP,
+    LOWEST,
+    MERIT,
+    NOBODY_SAILED,
+    OWN_OUT,
+    PER_CARD,
+    POINTS,
+    PURE_SAILOR,
+    REVOLUTION,
+    SAIL,
+    SCORE,
+    SEAL,
+    SEAL_TIE,
+    SIGNATURES,
+    TO_CHANT,
+    TO_GIVE_UP,
+    TO_SAIL,
+)
+from workbench.rules.fudaraku.redraw import redeal
 
 
 @helper
@@ -565,189 +482,11 @@ def advance(state, params):
         _go_out(state, params)
 
 
-@helper
-def _can_be_filled(needs, allowed, hidden, players):
-    """Hall's condition: no group of the players who are out needs more hidden cards than its members may hold."""
-    for group in range(1, 1 << players):
-        needed = np.int64(0)
-        cards = NONE
-        for p in range(players):
-            if (group >> p) & 1 == 1 and needs[p] > 0:
-                needed += needs[p]
-                cards |= allowed[p]
-        if needed > count(cards & hidden):
-            return False
-    return True
-
-
-@kernel(SIGNATURES.redeal)
-def redeal(state, params, viewer):
-    """A viewer knows its hand, its seal, all merit and every card sailed; all other cards may lie in any hidden place.
-
-    Neither chanting nor sailing says anything about the rest of a hand. Being out does: who could not play holds nothing that
-    was open then. Those hands are drawn first, card by card, so that the others can still be filled; with more than one of them
-    that favours some deals, which random swaps then even out. Seals stay hidden until the game is scored.
-    """
-    state.chance = mixed(state.redraw)
-    if state.stage == DEAL:
-        return
-    players = params.players
-    hidden = first(params.suits * params.ranks) & ~state.hand[viewer]
-    if state.sealed[viewer] != NOBODY:
-        hidden &= ~bit(state.sealed[viewer])
-    for p in range(players):
-        hidden &= ~(state.merit[p] | state.sailed[p])
-    everything = hidden
-    needs = np.zeros(MAX_PLAYERS, np.int64)
-    allowed = np.zeros(MAX_PLAYERS, np.uint64)
-    stuck = 0
-    for p in range(players):
-        if p != viewer and has(state.out, p):
-            needs[p] = count(state.hand[p])
-            allowed[p] = hidden & ~state.barred[p]
-            state.hand[p] = NONE
-            stuck += 1
-    for p in range(players):
-        while needs[p] > 0:
-            candidates = allowed[p] & hidden
-            card = redraw_of(state, candidates)
-            needs[p] -= 1
-            while not _can_be_filled(needs, allowed, hidden & ~bit(card), players):
-                candidates &= ~bit(card)
-                card = redraw_of(state, candidates)
-            hidden &= ~bit(card)
-            state.hand[p] |= bit(card)
-    if stuck > 1:
-        for _ in range(MIXING):
-            one = redraw_of(state, everything)
-            other = redraw_of(state, everything)
-            holder = NOBODY
-            partner = NOBODY
-            for p in range(players):
-                if p != viewer and has(state.out, p):
-                    if has(state.hand[p], one):
-                        holder = p
-                    if has(state.hand[p], other):
-                        partner = p
-            fits = (holder == NOBODY or has(allowed[holder], other)) and (partner == NOBODY or has(allowed[partner], one))
-            if fits and holder != partner:
-                if holder == NOBODY:
-                    hidden = hidden & ~bit(one) | bit(other)
-                else:
-                    state.hand[holder] = state.hand[holder] & ~bit(one) | bit(other)
-                if partner == NOBODY:
-                    hidden = hidden & ~bit(other) | bit(one)
-                else:
-                    state.hand[partner] = state.hand[partner] & ~bit(other) | bit(one)
-    for p in range(players):
-        if p != viewer:
-            if not has(state.out, p):
-                size = count(state.hand[p])
-                state.hand[p] = NONE
-                for _ in range(size):
-                    card = redraw_of(state, hidden)
-                    hidden &= ~bit(card)
-                    state.hand[p] |= bit(card)
-            if state.sealed[p] != NOBODY:
-                card = redraw_of(state, hidden)
-                hidden &= ~bit(card)
-                state.sealed[p] = card
-
-
 @kernel(SIGNATURES.payoff)
 def payoff(state, params, player):
     if state.winners & bit(player) == NONE:
         return 0.0
     return 1.0 / count(state.winners)
-
-
-@kernel(SIGNATURES.report)
-def report(state, params, row):
-    row.part = state.game_number
-    row.last = state.over
-    row.finished = state.finished
-    row.winners = state.winners
-    row.players = params.players
-    row.first_start = state.first_start
-    row.first_leader = state.first_leader
-    row.rounds = state.round_number
-    row.out = state.out
-    row.best = state.best
-    row.way = state.way
-    row.leads[:] = state.leads
-    for p in range(params.players):
-        row.points[p] = state.total[p]
-        row.first_sail[p] = state.first_sail[p]
-        row.out_round[p] = state.out_round[p]
-        row.merit[p] = state.merit[p]
-        row.sailed[p] = state.sailed[p]
-        row.sealed[p] = card_number(state, params, state.sealed[p])
-        row.merit_points[p] = state.merit_points[p]
-        row.seal_pay[p] = state.seal_pay[p]
-        row.game_points[p] = state.points[p]
-
-
-@helper
-def _tally_cards(cards, inverse, ranks, times, best, won):
-    while cards != NONE:
-        number = number_of(lowest(cards), inverse, ranks)
-        times[number] += 1
-        best[number] += won
-        cards &= cards - bit(0)
-
-
-@kernel(SIGNATURES.tally)
-def tally(row, params, sums):
-    players = row.players
-    inverse = inverse_of(params.ranks)
-    sums.parts += 1
-    sums.rounds[row.rounds] += 1
-    sums.still_in[players - count(row.out)] += 1
-    for lead in range(len(LEADS)):
-        sums.leads[lead] += row.leads[lead]
-    earliest = 0
-    share = WIN // max(count(row.best), 1)
-    for p in range(players):
-        place = p - row.first_leader
-        if place < 0:
-            place += players
-        won = share if has(row.best, p) else 0
-        sailed = row.first_sail[p]
-        sums.own_first_sail[sailed] += 1
-        sums.own_first_sail_best[sailed] += won
-        if sailed > 0 and (earliest == 0 or sailed < earliest):
-            earliest = sailed
-        if row.out_round[p] > 0:
-            sums.out_when[p, row.out_round[p]] += 1
-            sums.out_when_from_start[place, row.out_round[p]] += 1
-        sums.sealed[row.sealed[p]] += 1
-        sums.sealed_best[row.sealed[p]] += won
-        sums.seal_pay[row.sealed[p]] += row.seal_pay[p]
-        _tally_cards(row.merit[p], inverse, params.ranks, sums.chanted, sums.chanted_best, won)
-        _tally_cards(row.sailed[p], inverse, params.ranks, sums.sailed, sums.sailed_best, won)
-        points = row.game_points[p]
-        sums.seat_points[p] += points
-        sums.seat_points_squared[p] += points * points
-        sums.start_points[place] += points
-        sums.start_points_squared[place] += points * points
-    sums.first_sail[earliest] += 1
-    if row.last == 1:
-        sums.games += 1
-        sums.finished += row.finished
-        sums.games_in_match[min(row.part, GAME_BINS - 1)] += 1
-        if row.winners != NONE:
-            sums.way_games[row.way] += 1
-        if count(row.winners) > 1:
-            sums.shared += 1
-        share = WIN // max(count(row.winners), 1)
-        for p in range(players):
-            if has(row.winners, p):
-                place = p - row.first_start
-                if place < 0:
-                    place += players
-                sums.wins[p] += 1
-                sums.ways[row.way, p] += share
-                sums.ways_from_start[row.way, place] += share
 
 
 KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, redeal, payoff, report, tally)

@@ -11,7 +11,7 @@ from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import by_place, place_labels, who, win_shares
 from workbench.core.wording import per_cent
-from workbench.rules.fudaraku.kernel import DRAW, LEADS, NOBODY_SAILED, PURE_SAILOR, REVOLUTION, SEAL_TIE, WAYS, WIN
+from workbench.rules.fudaraku.records import DRAW, LEADS, NOBODY_SAILED, PURE_SAILOR, REVOLUTION, SEAL_TIE, WAYS, WIN
 from workbench.rules.fudaraku.wording import WORDS
 
 #: Below this a share is too uncertain to be named in a title.

@@ -15,6 +15,7 @@ from workbench.core.text import Text
 
 MAX_RANKS = 16
 MIN_PLAYERS, MOST_PLAYERS = 3, 5
+MOST_GAMES = 200  # safety stop of a match that nobody can win
 
 SEAL_EFFECTS = ("none", "own-out", "per-card")
 

@@ -9,7 +9,7 @@ from workbench.core.contract import NOBODY
 from workbench.core.parameters import Values
 from workbench.core.scene import Card, Place, Scene, Secret, Zone
 from workbench.core.text import Text, joined, same
-from workbench.rules.fudaraku.kernel import (
+from workbench.rules.fudaraku.records import (
     CHANT,
     CHOOSE,
     DEAL,

@@ -14,7 +14,8 @@ from workbench.core.bits import NONE, bit, count, first, has, lowest
 from workbench.core.contract import NOBODY
 from workbench.core.jit import helper, kernel
 from workbench.core.trick import suit_of
-from workbench.rules.fudaraku.kernel import CHANT, CHOOSE, OWN_OUT, PER_CARD, SEAL, SIGNATURES, TO_CHANT, TO_SAIL, open_to
+from workbench.rules.fudaraku.kernel import open_to
+from workbench.rules.fudaraku.records import CHANT, CHOOSE, OWN_OUT, PER_CARD, SEAL, SIGNATURES, TO_CHANT, TO_SAIL
 
 UNDERCUT = 0.3  # how likely one unseen lower card of the suit takes the lead away, per player to follow
 ONE_SUIT = 0.85  # how likely one more player leaves the round in one suit

@@ -1,0 +1,97 @@
+"""Fudaraku's outcome rows and what they add up to."""
+
+from __future__ import annotations
+
+from workbench.core.bits import NONE, bit, count, has, lowest
+from workbench.core.jit import helper, kernel
+from workbench.core.trick import inverse_of, number_of
+from workbench.rules.fudaraku.records import GAME_BINS, LEADS, SIGNATURES, WIN
+
+
+@kernel(SIGNATURES.report)
+def report(state, params, row):
+    row.part = state.game_number
+    row.last = state.over
+    row.finished = state.finished
+    row.winners = state.winners
+    row.players = params.players
+    row.first_start = state.first_start
+    row.first_leader = state.first_leader
+    row.rounds = state.round_number
+    row.out = state.out
+    row.best = state.best
+    row.way = state.way
+    row.leads[:] = state.leads
+    for p in range(params.players):
+        row.points[p] = state.total[p]
+        row.first_sail[p] = state.first_sail[p]
+        row.out_round[p] = state.out_round[p]
+        row.merit[p] = state.merit[p]
+        row.sailed[p] = state.sailed[p]
+        row.sealed[p] = number_of(state.sealed[p], state.inverse, params.ranks)
+        row.merit_points[p] = state.merit_points[p]
+        row.seal_pay[p] = state.seal_pay[p]
+        row.game_points[p] = state.points[p]
+
+
+@helper
+def _tally_cards(cards, inverse, ranks, times, best, won):
+    while cards != NONE:
+        number = number_of(lowest(cards), inverse, ranks)
+        times[number] += 1
+        best[number] += won
+        cards &= cards - bit(0)
+
+
+@kernel(SIGNATURES.tally)
+def tally(row, params, sums):
+    players = row.players
+    inverse = inverse_of(params.ranks)
+    sums.parts += 1
+    sums.rounds[row.rounds] += 1
+    sums.still_in[players - count(row.out)] += 1
+    for lead in range(len(LEADS)):
+        sums.leads[lead] += row.leads[lead]
+    earliest = 0
+    share = WIN // max(count(row.best), 1)
+    for p in range(players):
+        place = p - row.first_leader
+        if place < 0:
+            place += players
+        won = share if has(row.best, p) else 0
+        sailed = row.first_sail[p]
+        sums.own_first_sail[sailed] += 1
+        sums.own_first_sail_best[sailed] += won
+        if sailed > 0 and (earliest == 0 or sailed < earliest):
+            earliest = sailed
+        if row.out_round[p] > 0:
+            sums.out_when[p, row.out_round[p]] += 1
+            sums.out_when_from_start[place, row.out_round[p]] += 1
+        sums.sealed[row.sealed[p]] += 1
+        sums.sealed_best[row.sealed[p]] += won
+        sums.seal_pay[row.sealed[p]] += row.seal_pay[p]
+        _tally_cards(row.merit[p], inverse, params.ranks, sums.chanted, sums.chanted_best, won)
+        _tally_cards(row.sailed[p], inverse, params.ranks, sums.sailed, sums.sailed_best, won)
+        points = row.game_points[p]
+        sums.seat_points[p] += points
+        sums.seat_points_squared[p] += points * points
+        sums.start_points[place] += points
+        sums.start_points_squared[place] += points * points
+    sums.first_sail[earliest] += 1
+    if row.last == 1:
+        sums.games += 1
+        sums.finished += row.finished
+        sums.games_in_match[min(row.part, GAME_BINS - 1)] += 1
+        if row.winners != NONE:
+            sums.way_games[row.way] += 1
+        if count(row.winners) > 1:
+            sums.shared += 1
+        share = WIN // max(count(row.winners), 1)
+        for p in range(players):
+            if has(row.winners, p):
+                place = p - row.first_start
+                if place < 0:
+                    place += players
+                sums.wins[p] += 1
+                sums.ways[row.way, p] += share
+                sums.ways_from_start[row.way, place] += share

@@ -1,0 +1,141 @@
+"""What a game of Fudaraku keeps: its state, its outcome rows, its tally, and the names of their numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from workbench.core import contract
+from workbench.core.contract import MAX_PLAYERS
+from workbench.rules.fudaraku.parameters import CLAUSES, MAX_RANKS, SCHEMA, SEAL_EFFECTS
+
+DEAL, SEAL, CHOOSE, SAIL, CHANT, GIVE_UP, SCORE = range(7)
+
+#: The moves of stage CHOOSE. Giving up exists only where the ruling ``must_play`` allows it.
+TO_SAIL, TO_CHANT, TO_GIVE_UP = range(3)
+
+#: How a game is won.
+WAYS = ("pure-sailor", "merit", "points", "seal-tie", "draw")
+PURE_SAILOR, MERIT, POINTS, SEAL_TIE, DRAW = range(len(WAYS))
+#: What makes the next leader.
+LEADS = ("lowest", "revolution", "nobody-sailed")
+LOWEST, REVOLUTION, NOBODY_SAILED = range(len(LEADS))
+
+OWN_OUT, PER_CARD = (SEAL_EFFECTS.index(name) for name in ("own-out", "per-card"))
+
+_SEATS = (MAX_PLAYERS,)
+_NUMBERS = (MAX_RANKS + 1,)
+ROUND_BINS, GAME_BINS = 24, 64
+#: A win in a tally: it divides evenly among any number of players who share it.
+WIN = 60
+
+State = contract.state_dtype(
+    len(CLAUSES),
+    ("inverse", np.int64),  # see workbench.core.trick
+    ("every_suit", np.uint64),  # the lowest card of every suit
+    ("game_number", np.int64),  # from 1
+    ("first_start", np.int64),  # first leader of the first game
+    ("first_leader", np.int64),  # of the game
+    ("leader", np.int64),  # of the round
+    ("round_number", np.int64),  # from 1
+    ("in_round", np.int64),  # cards sailed in this round
+    ("chants", np.int64),  # cards chanted in this round
+    ("enlightenment", np.int64),  # the suit of the first card sailed
+    ("off_suit", np.int64),  # cards of other suits sailed in this round
+    ("high", np.int64),  # highest number sailed in this round, and who sailed it
+    ("high_player", np.int64),
+    ("low", np.int64),
+    ("low_player", np.int64),
+    ("out", np.uint64),  # who is out
+    ("leads", np.int64, (len(LEADS),)),  # how often each made a leader in this game
+    ("hand", np.uint64, _SEATS),
+    ("sealed", np.int64, _SEATS),  # the card laid face down, or NOBODY
+    ("merit", np.uint64, _SEATS),  # cards chanted
+    ("sailed", np.uint64, _SEATS),  # cards sailed in this game, discards included
+    ("card", np.int64, _SEATS),  # card sailed in the running round, or NOBODY
+    ("first_sail", np.int64, _SEATS),  # round in which the player first chose to sail, 0 before
+    ("out_round", np.int64, _SEATS),  # round in which the player went out, 0 for who is in
+    ("barred", np.uint64, _SEATS),  # cards that who went out cannot have held
+    ("merit_points", np.int64, _SEATS),  # value of the merit, once scored
+    ("seal_pay", np.int64, _SEATS),  # what the sealed card paid
+    ("points", np.int64, _SEATS),  # of the game, once scored
+    ("total", np.int64, _SEATS),  # of the match
+    ("best", np.uint64),  # who did best in the game
+    ("way", np.int64),  # how that was decided
+    ("winners", np.uint64),
+)
+
+Row = contract.row_dtype(
+    ("players", np.int64),
+    ("first_start", np.int64),
+    ("first_leader", np.int64),
+    ("rounds", np.int64),
+    ("out", np.uint64),
+    ("best", np.uint64),
+    ("way", np.int64),
+    ("leads", np.int64, (len(LEADS),)),
+    ("first_sail", np.int64, _SEATS),
+    ("out_round", np.int64, _SEATS),
+    ("merit", np.uint64, _SEATS),
+    ("sailed", np.uint64, _SEATS),
+    ("sealed", np.int64, _SEATS),  # the sealed number
+    ("merit_points", np.int64, _SEATS),
+    ("seal_pay", np.int64, _SEATS),
+    ("game_points", np.int64, _SEATS),
+)
+
+Tally = contract.tally_dtype(
+    ("ways", np.int64, (len(WAYS), MAX_PLAYERS)),  # wins by seat, each way, in units of WIN
+    ("ways_from_start", np.int64, (len(WAYS), MAX_PLAYERS)),
+    ("way_games", np.int64, (len(WAYS),)),
+    ("first_sail", np.int64, (ROUND_BINS,)),  # of anybody; 0: nobody ever sailed
+    ("own_first_sail", np.int64, (ROUND_BINS,)),  # of each player
+    ("own_first_sail_best", np.int64, (ROUND_BINS,)),  # games they did best in, in units of WIN as all …_best
+    ("out_when", np.int64, (MAX_PLAYERS, ROUND_BINS)),
+    ("out_when_from_start", np.int64, (MAX_PLAYERS, ROUND_BINS)),
+    ("still_in", np.int64, (MAX_PLAYERS + 1,)),
+    ("rounds", np.int64, (ROUND_BINS,)),
+    ("leads", np.int64, (len(LEADS),)),
+    ("sealed", np.int64, _NUMBERS),
+    ("sealed_best", np.int64, _NUMBERS),
+    ("chanted", np.int64, _NUMBERS),
+    ("chanted_best", np.int64, _NUMBERS),
+    ("sailed", np.int64, _NUMBERS),
+    ("sailed_best", np.int64, _NUMBERS),
+    ("seal_pay", np.int64, _NUMBERS),
+    ("seat_points", np.int64, _SEATS),
+    ("seat_points_squared", np.int64, _SEATS),
+    ("start_points", np.int64, _SEATS),
+    ("start_points_squared", np.int64, _SEATS),
+    ("games_in_match", np.int64, (GAME_BINS,)),
+)
+
+SIGNATURES = contract.Signatures(State, SCHEMA.dtype, Row, Tally)
+
+(
+    C_SUITS,
+    C_DEAL,
+    C_SEAL,
+    C_LEADER,
+    C_CHOOSE,
+    C_NO_WAY_BACK,
+    C_LAST_ROUND_SAILS,
+    C_ENLIGHTENMENT,
+    C_FOLLOW,
+    C_OVERTAKE,
+    C_MUST,
+    C_OUT,
+    C_MERIT,
+    C_NEXT_LEADER,
+    C_LOW_TIE,
+    C_REVOLUTION,
+    C_NOBODY_SAILED,
+    C_DISCARD,
+    C_ROUNDS,
+    C_WIN_PURE,
+    C_WIN_MERIT,
+    C_SEAL_TIE,
+    C_FIRST_OUT_ENDS,
+    C_RANK_SCORING,
+    C_SEAL_EFFECT,
+    C_MATCH_TARGET,
+) = range(len(CLAUSES))
