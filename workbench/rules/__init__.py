@@ -7,7 +7,7 @@ from functools import cache
 from workbench.core.errors import UnknownName
 from workbench.rules.game import Game
 
-GAMES = ("omerta", "fudaraku", "fortuna")
+GAMES = ("omerta", "fudaraku", "fortuna", "oceans")
 
 
 @cache

@@ -48,7 +48,6 @@ COMPLETES = 3.0  # how much more a mission counts that completes a vault
 PEEK_WORTH, CALL_WORTH, LEAST_CALL = 2.0, 1.5, 0.03
 KEEP_NOTICE, KEEP_PEEK, KEEP_WISHED, KEEP_KITTEN, KEEP_LAST, ESCAPE_KITTENS = 4.0, 5.0, 3.0, 1.0, 3.0, 3
 HELPERS_MORE = 1.0  # who helps gives more than an average kitten
-MARGIN = 3.0
 EQUAL_WORSE = 1.5  # an equal bid costs both bidders the lot
 SAFE = 0.7  # with at most so many better or equal kittens about, everything goes into one lot
 SECOND_BEST = 35  # per cent of bids that try to slip past the others' best
@@ -60,6 +59,16 @@ def _mean_kitten(params):
     for row in range(1, params.kittens + 1):
         total += params.kitten_number[row]
     return total / params.kittens
+
+
+@helper
+def _lowest_and_highest(params):
+    low = params.kitten_number[1]
+    high = low
+    for row in range(2, params.kittens + 1):
+        low = min(low, params.kitten_number[row])
+        high = max(high, params.kitten_number[row])
+    return low, high
 
 
 @helper
@@ -208,9 +217,9 @@ def _give(state, params, options):
             return _middle(state, options)
         high_wanted = not high_wanted
         return _extreme(state, options, high_wanted)
-    # the kitten that just does its share, so that better ones are kept for the escape
-    others = (_mean_kitten(params) + (HELPERS_MORE if high_wanted else -HELPERS_MORE)) * (params.players - 1)
-    share = gold_of(state, key) - others
+    # the smallest share that passes with one spoiler among the others, so that better kittens are kept for the escape
+    low, high = _lowest_and_highest(params)
+    share = (gold_of(state, key) - (low if high_wanted else high)) / (params.players - 1)
     found = NOBODY
     rest = options
     while rest != NONE:
@@ -218,9 +227,9 @@ def _give(state, params, options):
         rest &= rest - ONE
         silver = silver_of(state, card)
         if high_wanted:
-            if silver > share + MARGIN and (found == NOBODY or silver < silver_of(state, found)):
+            if silver > share and (found == NOBODY or silver < silver_of(state, found)):
                 found = card
-        elif silver < share - MARGIN and (found == NOBODY or silver > silver_of(state, found)):
+        elif silver < share and (found == NOBODY or silver > silver_of(state, found)):
             found = card
     return found if found != NOBODY else _extreme(state, options, high_wanted)
 

@@ -506,7 +506,8 @@ WORDS = Catalogue(
         "headline/stalled": Text(ja="打ち切りの割合", en="Turns run out"),
         "headline/success": Text(ja="ミッションの成功率", en="Missions succeed"),
         "headline/turns": Text(ja="手番の数", en="Turns"),
-        "headline/seat": Text(ja="勝率：{option}", en="Wins: {option}"),
+        "headline/key-called": Text(ja="予告された鍵：{option}", en="Missions called: {option}"),
+        "headline/key-passed": Text(ja="鍵の成功率：{option}", en="Passed: {option}"),
     },
     # moments
     {
