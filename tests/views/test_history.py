@@ -13,7 +13,6 @@ from workbench.drafts import Draft, load_draft
 from workbench.drafts import journal as journals
 from workbench.drafts import library as libraries
 from workbench.drafts.history import save_next
-from workbench.drafts.journal import unsaved
 from workbench.views.controls import Settings
 from workbench.views.history import HistoryView
 
@@ -88,43 +87,6 @@ def test_without_a_change_there_is_nothing_to_save(bench: Bench, folder: Path) -
     bench.button("Save as draft 8").click()
     assert "nothing differs from omerta-7" in bench.text()
     assert not folder.exists()
-
-
-def test_unsaved_changes_are_offered_again_after_a_killed_kernel(bench: Bench) -> None:
-    bench.change(survive_vp=3)
-    again = Bench(load_draft("omerta"))
-    assert "Survive VP: 3" in again.text(again.view.offer)
-    again.button("Take them up").click()
-    assert again.changes == {"survive_vp": 3}
-    assert again.view.offer.layout.display == "none"
-    again.view.wait(60)
-
-
-def test_discarded_changes_are_not_offered_again(bench: Bench) -> None:
-    bench.change(survive_vp=3)
-    again = Bench(load_draft("omerta"))
-    again.button("Discard them").click()
-    assert unsaved(load_draft("omerta")) is None
-    assert again.view.offer.layout.display == "none"
-    again.view.wait(60)
-
-
-def test_looking_at_an_offer_does_not_lose_it(bench: Bench) -> None:
-    bench.change(survive_vp=3)
-    for _ in range(2):
-        Bench(load_draft("omerta")).view.wait(60)
-    assert unsaved(load_draft("omerta")).changes == {"survive_vp": 3}
-
-
-def test_changes_the_game_no_longer_knows_are_refused(bench: Bench, tmp_path: Path) -> None:
-    bench.change(survive_vp=3)
-    (entry,) = (tmp_path / "journal").iterdir()
-    entry.write_text(entry.read_text().replace("survive_vp", "live_vp"))
-    again = Bench(load_draft("omerta"))
-    again.button("Take them up").click()
-    assert "unknown parameter &#x27;live_vp&#x27;" in again.text()
-    assert again.changes == {}
-    again.view.wait(60)
 
 
 def test_one_change_of_the_line_is_undone(bench: Bench) -> None:

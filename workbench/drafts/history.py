@@ -124,7 +124,7 @@ def save_next(
     _refuse_if_changed(parent.line, replace(page, parent=None, given=least_given(values, None)))
     before = origin.values if origin.source else parent.game.schema.resolve({})
     taken = {number for _, number in numbers(parent.game.name, folder)} | {ancestor.number for ancestor in parent.line}
-    number = max((ancestor.number or 0) for ancestor in parent.line) + 1
+    number = next_number(parent)
     while True:
         name = f"{parent.game.name}-{number}"
         if number not in taken and name not in shipped_drafts() and name not in own_drafts(folder):
@@ -137,6 +137,11 @@ def save_next(
             else:
                 return _bound(text, name, (*parent.ancestors, origin) if origin.source else (), path)
         number += 1
+
+
+def next_number(draft: Draft) -> int:
+    """The number that follows those of a draft's line (it may be taken by another line)."""
+    return max(ancestor.number or 0 for ancestor in draft.line) + 1
 
 
 def _refuse_if_changed(line: Sequence[Draft], alone: Page) -> None:

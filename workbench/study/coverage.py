@@ -86,10 +86,10 @@ class Coverage:
     @property
     def present(self) -> tuple[str, ...]:
         """The clauses that are part of this draft: all but those that are switched off."""
-        used = [any(self.fired(clause, kind) for kind in self.kinds) for clause in self.draft.game.clauses.ids]
-        return tuple(
-            clause for clause, fired in zip(self.draft.game.clauses.ids, used, strict=True) if fired or in_draft(self.draft, clause)
-        )
+        return tuple(clause for clause in self.draft.game.clauses.ids if self._used(clause) or in_draft(self.draft, clause))
+
+    def _used(self, clause: str) -> bool:
+        return any(self.fired(clause, kind) for kind in self.kinds)
 
     def fired(self, clause: str, kind: str) -> int:
         """How often a clause decided something with this kind of player."""
@@ -98,7 +98,7 @@ class Coverage:
     @property
     def dead(self) -> tuple[str, ...]:
         """The clauses of this draft that never decided anything, whoever played."""
-        return tuple(clause for clause in self.present if not any(self.fired(clause, kind) for kind in self.kinds))
+        return tuple(clause for clause in self.present if not self._used(clause))
 
     def dead_for(self, kind: str) -> tuple[str, ...]:
         """The clauses that decided something, but never with this kind of player."""

@@ -16,8 +16,8 @@ from workbench.core.parameters import Cell
 from workbench.core.text import LANGUAGES, Text, same
 from workbench.drafts import Draft, DraftError, load_draft
 from workbench.drafts.diff import diff
-from workbench.drafts.history import as_saved, changes, edit_notes, least_given, own_changes, save_next, undo
-from workbench.drafts.journal import Unsaved, forget, remember, unsaved
+from workbench.drafts.history import as_saved, changes, edit_notes, least_given, next_number, own_changes, save_next, undo
+from workbench.drafts.journal import forget
 from workbench.drafts.library import Entry, library
 from workbench.play.batch import Batch
 from workbench.study.estimate import Estimate, estimate
@@ -35,12 +35,11 @@ Adopt = Callable[[Draft, Mapping[str, Cell]], None]
 class HistoryView:
     """``adopt(draft, changes)`` puts a draft on the bench with changes that are not saved; ``shown`` says if the tab can be seen.
 
-    Unsaved changes are noted in a journal as they are made, and those of a session that ended are offered again.
+    Nothing here changes a file before somebody presses a button that says so.
     """
 
     def __init__(self, settings: Settings, lang: str, shown: Callable[[], bool], adopt: Adopt, folder: Path | None = None) -> None:
         self._settings, self._lang, self._shown, self._adopt, self._folder = settings, lang, shown, adopt, folder
-        self._offered: Unsaved | None = unsaved(settings.draft)
         self._editing: str | None = None
         self._message: tuple[str, Text] | None = None
         self._figures: dict[tuple[Any, ...], dict[str, Estimate]] = {}
@@ -48,7 +47,7 @@ class HistoryView:
         self._drawn: tuple[Any, ...] = ()
         self._lock = threading.RLock()
         self._errands = Errands(lambda error: self._say("alert", _said(error)))
-        self.offer, self.save, self.line, self.open, self.compare = (widgets.Box() for _ in range(5))
+        self.save, self.line, self.open, self.compare = (widgets.Box() for _ in range(4))
         self._headlines, self._note = widgets.HTML(), widgets.HTML()
         self._note.add_class("dwb-notice")
         self.why, self.problems = widgets.Textarea(), widgets.Textarea()
@@ -56,10 +55,10 @@ class HistoryView:
         self._diff = widgets.HTML()
         for side in (self._left, self._right):
             side.observe(lambda _change: self._show_diff(), "value")
-        self.widget = widgets.Box([self._note, self.offer, self.save, self.line, self._headlines, self.open, self.compare])
+        self.widget = widgets.Box([self._note, self.save, self.line, self._headlines, self.open, self.compare])
         self.widget.add_class("dwb-view")
         self.widget.add_class("dwb-history")
-        for part in (self.offer, self.save, self.line, self.open, self.compare):
+        for part in (self.save, self.line, self.open, self.compare):
             part.add_class("dwb-paper")
 
     # ------------------------------------------------ a view of the workbench
@@ -70,13 +69,8 @@ class HistoryView:
         self._follow()
 
     def look_at(self, settings: Settings) -> None:
-        """These are the last possible settings; unsaved values go into the journal."""
-        before, self._settings = self._settings, settings
-        if before.draft.name != settings.draft.name:
-            self._offered = unsaved(settings.draft)
-        offering = self._offered is not None and not least_given(settings.draft.values, as_saved(settings.draft).values)
-        if not offering and not remember(settings.draft, settings.draft.values):
-            self._say("alert", WORDS["history/no-journal"])
+        """These are the last possible settings."""
+        self._settings = settings
         self._follow()
 
     def appear(self) -> None:
@@ -102,10 +96,9 @@ class HistoryView:
         with self._lock:
             self._due = False
             self._draw_save()
-            drawn = (self.draft, self.draft.source, self._lang, self._editing, self._offered)
+            drawn = (self.draft, self.draft.source, self._lang, self._editing)
             if drawn != self._drawn:  # these stay while only values on the bench move
                 self._drawn = drawn
-                self._draw_offer()
                 self._draw_line()
                 self._draw_lists()
             self._draw_note()
@@ -129,52 +122,15 @@ class HistoryView:
         else:
             self._say("status", done)
 
-    # ------------------------------------------------ edits of a session that ended
-
-    def _draw_offer(self) -> None:
-        if self._offered is None:
-            _fill(self.offer)
-            return
-        lang, offered = self._lang, self._offered
-        when = offered.when.astimezone().strftime("%Y-%m-%d %H:%M")
-        title = WORDS.say("history/offer", when=when)[lang]
-        lines = [WORDS.say("history/offer/value", label=self._label(path), value=value)[lang] for path, value in offered.changes.items()]
-        warning = WORDS["history/offer/changed"][lang] if offered.draft_changed else ""
-        text = f"<h3>{escape(title)}</h3>{_list(lines)}<p>{escape(warning)}</p>"
-        take = self._button("history/offer/take", self._take_up)
-        drop = self._button("history/offer/drop", self._drop)
-        _fill(self.offer, widgets.HTML(text), _row(take, drop))
-
-    def _label(self, path: str) -> Text:
-        return self.draft.game.label(path) if path.split(".")[0] in self.draft.game.schema else same(path)
-
-    def _take_up(self) -> None:
-        assert self._offered is not None
-        offered = self._offered
-
-        def action() -> Text:
-            self.draft.with_values(offered.changes)  # refuses what the game no longer knows before anything is done
-            self._offered = None
-            self._adopt(self.draft, offered.changes)
-            return WORDS["history/offer/taken"]
-
-        self._try(action)
-
-    def _drop(self) -> None:
-        self._offered = None
-        forget(self.draft)
-        self.look_at(self._settings)
-
     # ------------------------------------------------ the next draft
 
     def _draw_save(self) -> None:
         lang, draft = self._lang, self._settings.draft
-        number = max((ancestor.number or 0 for ancestor in draft.line), default=0) + 1
         made = [_change(change, lang) for change in changes(self.draft, draft)]
         body = f"<ul>{''.join(made)}</ul>" if made else f"<p>{escape(WORDS['history/no-changes'][lang])}</p>"
         self.why.description, self.problems.description = WORDS["history/why"][lang], WORDS["history/problems"][lang]
         self.why.placeholder, self.problems.placeholder = WORDS["history/why/hint"][lang], WORDS["history/problems/hint"][lang]
-        button = self._button("history/save", self._save, number=number)
+        button = self._button("history/save", self._save, number=next_number(draft))
         button.add_class("dwb-main")
         title = widgets.HTML(f"<h3>{escape(WORDS['history/next'][lang])}</h3>{body}")
         _fill(self.save, title, self.why, self.problems, _row(button))
@@ -184,7 +140,6 @@ class HistoryView:
             draft = self._settings.draft
             saved = save_next(draft, draft.values, why=self.why.value.strip(), problems=_lines(self.problems.value), folder=self._folder)
             forget(self.draft)
-            self._offered = None
             self.why.value = self.problems.value = ""
             self._adopt(saved, {})
             assert saved.source is not None
@@ -261,7 +216,7 @@ class HistoryView:
         def action() -> Text:
             without = undo(self._settings.draft, step, path)
             self._adopt(self.draft, least_given(without.values, self.draft.values))
-            return WORDS.say("history/undone", label=self._label(path), title=step.title)
+            return WORDS.say("history/undone", label=self.draft.game.label(path), title=step.title)
 
         self._try(action)
 

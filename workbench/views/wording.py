@@ -350,13 +350,17 @@ WORDS = Catalogue(
         "history/compare": Text(ja="2 つの草稿を並べる", en="Two drafts side by side"),
         "history/bench": Text(ja="今の値（未保存の変更を含む）", en="On the bench, with unsaved changes"),
         "history/alike": Text(ja="違いはありません。", en="Nothing differs."),
-        "history/offer": Text(ja="前回（{when}）の未保存の変更が残っています", en="Unsaved changes of {when} are still here"),
-        "history/offer/value": Text(ja="{label}：{value}", en="{label}: {value}"),
-        "history/offer/changed": Text(ja="その後、草稿のファイルは書き換えられています。", en="The draft's file has been changed since."),
-        "history/offer/take": Text(ja="変更を引き継ぐ", en="Take them up"),
-        "history/offer/taken": Text(ja="未保存の変更を引き継ぎました", en="The unsaved changes are back on the bench"),
-        "history/offer/drop": Text(ja="捨てる", en="Discard them"),
-        "history/no-journal": Text(
+    },
+    # changes that are not saved
+    {
+        "journal/offer": Text(
+            ja="前回（{when}）の未保存の変更が残っています：{changes}", en="Unsaved changes of {when} are still here: {changes}"
+        ),
+        "journal/value": Text(ja="{label} {value}", en="{label} {value}"),
+        "journal/changed": Text(ja="その後、草稿のファイルは書き換えられています", en="The draft's file has been changed since"),
+        "journal/take": Text(ja="引き継ぐ", en="Take them up"),
+        "journal/drop": Text(ja="捨てる", en="Discard them"),
+        "journal/unwritable": Text(
             ja="作業記録に書き込めません。保存するまで、変更はこの画面にしかありません",
             en="The journal cannot be written: until you save, your changes exist only here",
         ),

@@ -16,12 +16,14 @@ from workbench.core.errors import whole_number
 from workbench.core.parameters import Cell
 from workbench.core.text import LANGUAGES, Text, language
 from workbench.drafts import Draft, load_draft
+from workbench.drafts.history import next_number
 from workbench.play.batch import MOST_GAMES, Batch
 from workbench.views import plots
 from workbench.views.compare import CompareView
 from workbench.views.controls import MOST_SEED, Controls, Settings, set_class
 from workbench.views.coverage import CoverageView
 from workbench.views.history import HistoryView
+from workbench.views.journal import JournalBar
 from workbench.views.live_plot import LivePanel, Page
 from workbench.views.replay import ReplayPanel
 from workbench.views.report_button import ReportButton
@@ -205,8 +207,12 @@ class Workbench(widgets.Box):
         self.add_view("history", lambda front: HistoryView(self.controls.settings, self._lang, front, self.adopt))
         self._strip.observe(self._shown(lambda _change: self._turn()), "selected_index")
         self.report = ReportButton(lambda: self.draft, lambda: self.controls.settings, lang)
-        header = _box("dwb-header", self._title, self.report.widget, self._reset, self._language)
-        super().__init__(children=[Page(), header, _box("dwb-body", self.controls.widget, self._strip)])
+        self._save = widgets.Button()
+        self._save.add_class("dwb-main")
+        self._save.on_click(self._shown(lambda _button: self.show("history")))
+        self.journal = JournalBar(self.controls.settings, lang, self.adopt)
+        header = _box("dwb-header", self._title, self.report.widget, self._reset, self._save, self._language)
+        super().__init__(children=[Page(), header, self.journal.widget, _box("dwb-body", self.controls.widget, self._strip)])
         self.add_class("dwb")
         self.view("outcomes")
         self.speak(lang)
@@ -226,6 +232,11 @@ class Workbench(widgets.Box):
             tab.view.look_at(self.controls.settings)
             tab.box.children = (tab.view.widget,)
         return tab.view
+
+    def show(self, key: str) -> None:
+        """Bring a tab to the front."""
+        self.view(key)
+        self._strip.selected_index = list(self._tabs).index(key)
 
     def _in_front(self) -> Tab | None:
         at = self._strip.selected_index
@@ -257,6 +268,7 @@ class Workbench(widgets.Box):
             if tab.view is not None:
                 tab.view.speak(lang)
         self.report.speak(lang)
+        self.journal.speak(lang)
         self._reset.description = WORDS["header/reset"][lang]
         self._reset.tooltip = WORDS["header/reset/help"][lang]
         self._language.description = WORDS["language"][lang]
@@ -277,6 +289,7 @@ class Workbench(widgets.Box):
     def _post(self) -> None:
         settings = self.controls.settings
         self.worker.post(settings)
+        self.journal.look_at(settings)
         for tab in self._tabs.values():
             if tab.view is not None:
                 tab.view.look_at(settings)
@@ -289,6 +302,8 @@ class Workbench(widgets.Box):
             about.insert(0, WORDS.say("header/draft", number=self.draft.number)[lang])
         self._title.value = f"<h2>{escape(self.draft.game.title[lang])}</h2><span>{escape(' · '.join(about))}</span>"
         self._reset.disabled = n == 0
+        self._save.description = WORDS.say("history/save", number=next_number(self.draft))[lang]
+        self._save.disabled = n == 0
 
     def _shown(self, callback: Callable[..., None]) -> Callable[..., None]:
         """``callback``, with any error shown in the view before it is raised: a notebook would hide it in a log."""
