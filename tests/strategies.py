@@ -43,4 +43,10 @@ def values_of(draw: st.DrawFn, rules: Game, most_changes: int = 4) -> Values:
 def positions(draw: st.DrawFn) -> tuple[Game, Values, int, int, list[int]]:
     """A game, its values, a seed, an index, and which of the legal moves to take at each choice."""
     rules = draw(games)
-    return rules, draw(values_of(rules)), draw(seeds), draw(st.integers(0, 1000)), draw(st.lists(st.integers(0, 63), min_size=1, max_size=60))
+    return (
+        rules,
+        draw(values_of(rules)),
+        draw(seeds),
+        draw(st.integers(0, 1000)),
+        draw(st.lists(st.integers(0, 63), min_size=1, max_size=60)),
+    )

@@ -39,7 +39,18 @@ def test_list_names_every_shipped_draft(run):
 
 def test_simulate_prints_figures(run):
     """Findings and tables for people, everything for scripts; --set and --players are used."""
-    arguments = ("simulate", "omerta", "--games", 2000, "--players", "thumb,random,random,random", "--set", "survive_vp=3", "--set", "vow.5.amount=2")
+    arguments = (
+        "simulate",
+        "omerta",
+        "--games",
+        2000,
+        "--players",
+        "thumb,random,random,random",
+        "--set",
+        "survive_vp=3",
+        "--set",
+        "vow.5.amount=2",
+    )
     status, out, _ = run(*arguments)
     assert status == 0
     assert "n = 2,000" in out
@@ -124,7 +135,9 @@ def test_bad_input_gets_one_clear_message(run, tmp_path, monkeypatch, arguments,
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("text", ['game = "omerta', "game = 3", "", '[parameters]\nx = 1', 'game = "omerta"\n[extras]\n', 'game = "omerta"\nparameters = 3'])
+@pytest.mark.parametrize(
+    "text", ['game = "omerta', "game = 3", "", "[parameters]\nx = 1", 'game = "omerta"\n[extras]\n', 'game = "omerta"\nparameters = 3']
+)
 def test_broken_draft_files(run, tmp_path, text):
     """Broken TOML, no game, unknown sections: one message that names the file or the key."""
     path = tmp_path / "broken.toml"

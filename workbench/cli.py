@@ -544,7 +544,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         line = f"{arguments.file}: a draft of {draft.game.title[arguments.lang]}, nothing wrong"
     else:
         games = steps = 0
-        for games, entry in enumerate(read_records(arguments.file), 1):  # noqa: B007 - the count is wanted after the loop
+        for games, entry in enumerate(read_records(arguments.file), 1):
             try:
                 steps += len(replay_record(entry).steps)
             except BadInput as error:

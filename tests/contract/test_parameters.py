@@ -71,18 +71,19 @@ def test_every_parameter_is_read(name, path):
 
 
 @pytest.mark.parametrize(("name", "path"), CELLS)
-@pytest.mark.parametrize("value", ["eight", 1e9, math.nan, math.inf, -1_000_000, 10**30, None, [], {}, b"x"])
-def test_impossible_values_are_refused(name, path, value):
+def test_impossible_values_are_refused(name, path):
     """The message names the parameter, what is allowed and why; the draft stays as it was."""
     draft = load_draft(name)
-    with pytest.raises(ParameterError) as refused:
-        draft.with_values({path: value})
-    message = str(refused.value)
-    assert path in message
-    assert "Allowed: " in message
-    assert "Reason: " in message
-    assert all(problem.message[lang] for problem in refused.value.problems for lang in LANGUAGES)
-    assert draft == load_draft(name)
+    before = draft.values.plain()
+    for value in ("eight", 1e9, math.nan, math.inf, -1_000_000, 10**30, None, [], {}, b"x"):
+        with pytest.raises(ParameterError) as refused:
+            draft.with_values({path: value})
+        message = str(refused.value)
+        assert path in message
+        assert "Allowed: " in message
+        assert "Reason: " in message
+        assert all(problem.message[lang] for problem in refused.value.problems for lang in LANGUAGES)
+    assert draft.values.plain() == before
 
 
 @pytest.mark.parametrize(("name", "path"), CELLS)

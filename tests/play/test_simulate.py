@@ -24,7 +24,9 @@ def test_the_same_seed_gives_the_same_outcomes():
         for key, frame in runs[0].frames.items():
             pd.testing.assert_frame_equal(frame, run.frames[key])
         pd.testing.assert_frame_equal(runs[0].clauses, run.clauses)
-    assert simulate(DRAFT, games=3_000, players="thumb", seed=10).frames["wins"]["count"].tolist() != runs[0].frames["wins"]["count"].tolist()
+    assert (
+        simulate(DRAFT, games=3_000, players="thumb", seed=10).frames["wins"]["count"].tolist() != runs[0].frames["wins"]["count"].tolist()
+    )
 
 
 def test_rows_add_up_to_the_aggregates():

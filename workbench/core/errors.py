@@ -32,11 +32,10 @@ def shortened(value: object, longest: int = 80) -> str:
 
 def whole_number(name: str, value: object, low: int, high: int, reason: str) -> int:
     """``value`` if it is a whole number from ``low`` to ``high``, otherwise :class:`BadInput`."""
+    allowed = f"Allowed: a whole number from {low} to {high}."
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise BadInput(
-            f"{name} = {shortened(repr(value))} is not possible. Allowed: a whole number from {low} to {high}. Reason: it is not a whole number"
-        )
+        raise BadInput(f"{name} = {shortened(repr(value))} is not possible. {allowed} Reason: it is not a whole number")
     number = value.__index__()
     if not low <= number <= high:
-        raise BadInput(f"{name} = {number} is not possible. Allowed: a whole number from {low} to {high}. Reason: {reason}")
+        raise BadInput(f"{name} = {number} is not possible. {allowed} Reason: {reason}")
     return number

@@ -51,7 +51,7 @@ def _open_cache() -> Path:
 
 
 CACHE = _open_cache() if not PLAIN else Path()
-_CACHED = CACHE != Path()
+_CACHED = Path() != CACHE
 if _CACHED:
     numba.config.CACHE_DIR = str(CACHE)
 

@@ -29,7 +29,8 @@ class Table(Protocol):
 
     ``describe`` gives the record step of a move (without ``legal`` and ``clauses``), or None for a move that is only the first
     part of a bigger choice; ``option`` the same move as an entry of ``legal``; ``happening`` the record step of an ``advance``
-    (None if it left no trace), with ``"legal": []`` where a seat had nothing to choose. ``chapter`` names the part of the game a state belongs to, for the scrubber.
+    (None if it left no trace), with ``"legal": []`` where a seat had nothing to choose. ``chapter`` names the part of the game a
+    state belongs to, for the scrubber.
     """
 
     def describe(self, before: State, values: Values, move: int) -> dict[str, Any] | None: ...

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from workbench.core.contract import MAX_PLAYERS, Clauses
+from workbench.core.deck import suits_deal_hands
 from workbench.core.parameters import Choice, Number, Problem, Schema, Switch, Table
 from workbench.core.text import Text
 
@@ -57,33 +58,6 @@ def _effect(effect: str, amount: int) -> dict[str, Any]:
 
 
 _SEALS = {1: _effect("own-out", 3), 8: _effect("own-out", 3)} | {number: _effect("per-card", 1) for number in range(2, 8)}
-
-
-def _deck_fits(values: Mapping[str, Any]) -> Iterator[Problem]:
-    suits, ranks, players, hand = values["suits"], values["ranks"], values["players"], values["hand_size"]
-    deck = suits * ranks
-    if deck > 64:
-        most = 64 // suits
-        yield Problem(
-            "ranks",
-            ranks,
-            Text(ja=f"{suits} スートなら {most} まで", en=f"up to {most} with {suits} suits"),
-            Text(
-                ja=f"山札は 64 枚までですが {suits} × {ranks} = {deck} 枚になります",
-                en=f"a deck holds at most 64 cards, and {suits} × {ranks} = {deck}",
-            ),
-        )
-    elif hand * players > deck:
-        most = deck // players
-        yield Problem(
-            "hand_size",
-            hand,
-            Text(ja=f"3〜{most}" if most >= 3 else "なし", en=f"3 to {most}" if most >= 3 else "none"),
-            Text(
-                ja=f"{players} 人に {hand} 枚ずつで {players * hand} 枚要りますが、山札は {suits} × {ranks} = {deck} 枚です",
-                en=f"{players} hands of {hand} need {players * hand} cards, but the deck has {suits} × {ranks} = {deck}",
-            ),
-        )
 
 
 def _sails_fit(values: Mapping[str, Any]) -> Iterator[Problem]:
@@ -161,5 +135,5 @@ SCHEMA = Schema(
         Choice(name="out_merit", group="rulings", clause="win/merit", ruling=True, options=("no", "yes")),
         Choice(name="all_out_early", group="rulings", clause="end/rounds", ruling=True, options=("play-on", "stop")),
     ),
-    checks=(_deck_fits, _sails_fit, _match_scores),
+    checks=(suits_deal_hands, _sails_fit, _match_scores),
 )

@@ -354,13 +354,12 @@ def _score(state, params):
                 holds = 1
                 pay = amount
             state.fired[C_CURTAIN] += 1
-        elif condition == PROPHECY:
-            if state.card[p] != NOBODY:
-                last = card_number(state, params, state.card[p])
-                if last == state.round_number:
-                    holds = 1
-                    pay = last * amount
-                    state.fired[C_PROPHECY] += 1
+        elif condition == PROPHECY and state.card[p] != NOBODY:
+            last = card_number(state, params, state.card[p])
+            if last == state.round_number:
+                holds = 1
+                pay = last * amount
+                state.fired[C_PROPHECY] += 1
         state.achieved[p] = holds
         state.vow_pay[p] = pay
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from workbench.core.contract import NOBODY
-from workbench.core.intervals import wilson_interval
-from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Shares, Study
+from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Study
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
-from workbench.core.wording import ordinal, per_cent
+from workbench.core.winning import by_place, place_labels, who, win_shares
+from workbench.core.wording import per_cent
 from workbench.rules.omerta.parameters import CONDITIONS
 from workbench.rules.omerta.wording import WORDS
 
@@ -20,65 +20,26 @@ def panels(study: Study) -> Sequence[Panel]:
     return tuple(panel(study) for panel in (_wins, _rounds, _points, _spread, _vows, _deals))
 
 
-def _places(study: Study) -> list[Text]:
-    """Labels of the places at the table: seats with their players when these differ, turn order from the start otherwise."""
-    players = study.values["players"]
-    if study.mixed:
-        return [WORDS.say("panel/seat", n=p + 1, kind=study.kind(p)) for p in range(players)]
-    return [WORDS["panel/place/first"]] + [WORDS.say("panel/place", n=ordinal(p + 1)) for p in range(1, players)]
-
-
-def _who(study: Study, place: int) -> Text:
-    if study.mixed:
-        return WORDS.say("panel/seat", n=place + 1, kind=study.kind(place))
-    return WORDS["panel/wins/start"] if place == 0 else WORDS.say("panel/wins/place", n=ordinal(place + 1))
-
-
 def _wins(study: Study) -> Panel:
-    sums, players = study.tally, study.values["players"]
-    wins = np.asarray(sums.wins if study.mixed else sums.wins_from_start)[:players]
-    n, fair = int(sums.games), 1 / players
-    fair_text = per_cent(fair)
-    title = WORDS["panel/nothing"]
-    if n:
-        low, high = wilson_interval(wins, n)
-        share = wins / n
-        place = int(np.argmax(np.abs(share - fair)))
-        if low[place] <= fair <= high[place]:
-            title = WORDS.say("panel/wins/even", fair=fair_text)
-        else:
-            side = WORDS["panel/wins/above" if share[place] > fair else "panel/wins/below"]
-            gap = f"{abs(share[place] - fair) * 100:.1f}"
-            title = WORDS.say("panel/wins/title", who=_who(study, place), share=per_cent(share[place]), gap=gap, side=side, fair=fair_text)
-    return Shares(
-        key="wins",
-        title=title.sentence(),
-        subtitle=WORDS["panel/wins/subtitle-seat" if study.mixed else "panel/wins/subtitle"],
-        n=n,
-        labels=_places(study),
-        successes=wins,
-        trials=n,
-        fair=fair,
-        fair_label=WORDS.say("panel/wins/fair", fair=fair_text),
-    )
+    return win_shares(study, by_place(study, study.tally.wins, study.tally.wins_from_start))
 
 
 def _points(study: Study) -> Panel:
-    sums, players = study.tally, study.values["players"]
-    total = np.asarray(sums.seat_points if study.mixed else sums.start_points)[:players]
-    squares = np.asarray(sums.seat_points_squared if study.mixed else sums.start_points_squared)[:players]
+    sums = study.tally
+    total = by_place(study, sums.seat_points, sums.start_points)
+    squares = by_place(study, sums.seat_points_squared, sums.start_points_squared)
     n = int(sums.parts)
     title = WORDS["panel/nothing"]
     if n:
         means = total / n
-        who = _who(study, int(np.argmax(means)))
-        title = WORDS.say("panel/points/title", low=f"{means.min():.2f}", high=f"{means.max():.2f}", who=who)
+        best = who(study, int(np.argmax(means)))
+        title = WORDS.say("panel/points/title", low=f"{means.min():.2f}", high=f"{means.max():.2f}", who=best)
     return Means(
         key="points",
         title=title.sentence(),
         subtitle=WORDS["panel/points/subtitle-seat" if study.mixed else "panel/points/subtitle"],
         n=n,
-        labels=_places(study),
+        labels=place_labels(study),
         sums=total,
         squares=squares,
         count=n,

@@ -5,12 +5,11 @@ Sources: the designer's draft 7; clause ids are this project's own names for its
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 from workbench.core.contract import MAX_PLAYERS, Clauses
-from workbench.core.parameters import Choice, Number, Problem, Schema, Table
-from workbench.core.text import Text
+from workbench.core.deck import suits_deal_hands
+from workbench.core.parameters import Choice, Number, Schema, Table
 
 MAX_RANKS = 16
 
@@ -52,33 +51,6 @@ CLAUSES = Clauses(
 
 def _vow(condition: str, amount: int) -> dict[str, Any]:
     return {"condition": condition, "amount": amount}
-
-
-def _deck_fits(values: Mapping[str, Any]) -> Iterator[Problem]:
-    suits, ranks, players, hand = values["suits"], values["ranks"], values["players"], values["hand_size"]
-    deck = suits * ranks
-    if deck > 64:
-        most = 64 // suits
-        yield Problem(
-            "ranks",
-            ranks,
-            Text(ja=f"{suits} スートなら {most} まで", en=f"up to {most} with {suits} suits"),
-            Text(
-                ja=f"山札は 64 枚までですが {suits} × {ranks} = {deck} 枚になります",
-                en=f"a deck holds at most 64 cards, and {suits} × {ranks} = {deck}",
-            ),
-        )
-    elif hand * players > deck:
-        most = deck // players
-        yield Problem(
-            "hand_size",
-            hand,
-            Text(ja=f"3〜{most}" if most >= 3 else "なし", en=f"3 to {most}" if most >= 3 else "none"),
-            Text(
-                ja=f"{players} 人に {hand} 枚ずつで {players * hand} 枚要りますが、山札は {suits} × {ranks} = {deck} 枚です",
-                en=f"{players} hands of {hand} need {players * hand} cards, but the deck has {suits} × {ranks} = {deck}",
-            ),
-        )
 
 
 SCHEMA = Schema(
@@ -126,5 +98,5 @@ SCHEMA = Schema(
         Choice(name="peace_ends", group="rulings", clause="vow/1-peace", ruling=True, options=("at-once", "match-end")),
         Choice(name="overtake_scope", group="rulings", clause="round/overtake", ruling=True, options=("round", "table")),
     ),
-    checks=(_deck_fits,),
+    checks=(suits_deal_hands,),
 )

@@ -200,21 +200,6 @@ WORDS = Catalogue(
     },
     # panels
     {
-        "panel/seat": Text(ja="席{n}（{kind}）", en="Seat {n} ({kind})"),
-        "panel/place/first": Text(ja="親", en="start"),
-        "panel/place": Text(ja="{n} 番手", en="{n}"),
-        "panel/wins/title": Text(
-            ja="{who}の勝率が {share} で、公平な {fair} を {gap} ポイント{side}",
-            en="{who} wins {share}, {gap} points {side} the fair {fair}",
-        ),
-        "panel/wins/even": Text(ja="勝率はどの席もほぼ公平（{fair} 前後）", en="Every place wins close to its fair {fair}"),
-        "panel/wins/subtitle": Text(ja="最初の親から数えた席順ごとの勝率", en="Win share by place, counted from the first start player"),
-        "panel/wins/subtitle-seat": Text(ja="席とプレイヤーごとの勝率", en="Win share by seat and player"),
-        "panel/wins/fair": Text(ja="公平 {fair}", en="fair {fair}"),
-        "panel/wins/start": Text(ja="親", en="the start player"),
-        "panel/wins/place": Text(ja="{n} 番手", en="the {n} player"),
-        "panel/wins/above": Text(ja="上回る", en="above"),
-        "panel/wins/below": Text(ja="下回る", en="below"),
         "panel/points/title": Text(
             ja="1 ディールの平均は {low}〜{high} 点：{who}が最も多い", en="A deal pays {low} to {high} points; {who} gets most"
         ),
