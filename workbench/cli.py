@@ -105,7 +105,7 @@ def _parser() -> argparse.ArgumentParser:
 
     sub = command("metrics", run_metrics, "measure balance, tension, choice and luck", draft=True, batch=True)
     sub.add_argument("--games", default="20000", help="how many games (default 20000)")
-    sub.add_argument("--looked-at", default="60", help="how many of them are followed move by move (default 60)")
+    sub.add_argument("--looked-at", default="40", help="how many of them are followed move by move (default 40)")
     sub.add_argument("--json", action="store_true", help="print JSON")
 
     sub = command("report", run_report, "write a report that opens anywhere, as one HTML file", draft=True, batch=True)

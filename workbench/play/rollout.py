@@ -1,7 +1,7 @@
 """Win chances by playing on: from a position many games are finished by the same players, with fresh luck each time.
 
-The cards lie open in these estimates (hidden hands stay as they are); what is drawn anew is everything that chance has still to
-decide and what players leave to luck.
+Before each of them everything is drawn anew that a viewer cannot know: hidden cards, what chance has still to decide, and what
+players leave to luck. So a chance is what that seat could believe, not what somebody knows who sees all hands.
 """
 
 from __future__ import annotations
@@ -22,16 +22,17 @@ from workbench.play.driver import RANDOM
 from workbench.rules.game import State
 
 
-def _play_on(legal, apply, advance, payoff, choose, state, scratch, params, seats, moves, seeds, samples, wins):
+def _play_on(legal, apply, advance, redeal, payoff, choose, state, scratch, params, seats, moves, viewers, seeds, samples, wins):
     """For each of ``moves`` (negative: none) finish ``samples`` games from ``state`` and add every seat's payoff to ``wins[i]``.
 
-    ``scratch`` is an array of one state.
+    Each game begins as seat ``viewers[i]`` sees the position (negative: every seat in turn). ``scratch`` is an array of one state.
     """
     for i in range(len(moves)):
         for sample in range(samples[i]):
             scratch[0] = state
             here = scratch[0]
             seed_streams(here, seeds[i], np.uint64(sample))
+            redeal(here, params, viewers[i] if viewers[i] >= 0 else sample % len(seats))
             if moves[i] >= 0:
                 apply(here, params, moves[i])
             while here.over == 0:
@@ -51,13 +52,21 @@ def _player_on(rules: Kernel) -> Any:
     signatures = rules.signatures
     state, params = (numba.from_dtype(signatures.dtypes[name]) for name in ("state", "params"))
     states = numba.typeof(np.zeros(1, dtype=signatures.dtypes["state"]).view(np.recarray))
-    functions = (signatures.legal, signatures.apply, signatures.start, signatures.payoff, signatures.choose)
+    functions = (
+        signatures.legal,
+        signatures.apply,
+        signatures.start,
+        signatures.redeal,
+        signatures.payoff,
+        signatures.choose,
+    )
     play_on = kernel(
         numba.void(
             *(function_type(signature) for signature in functions),
             state,
             states,
             params,
+            numba.int64[::1],
             numba.int64[::1],
             numba.int64[::1],
             numba.uint64[::1],
@@ -67,24 +76,26 @@ def _player_on(rules: Kernel) -> Any:
     )(_play_on)
 
     def run(choose: Any, *arguments: Any) -> None:
-        play_on(rules.legal, rules.apply, rules.advance, rules.payoff, choose, *arguments)
+        play_on(rules.legal, rules.apply, rules.advance, rules.redeal, rules.payoff, choose, *arguments)
 
     return run
 
 
-NO_MOVE = -1
+NO_MOVE, EVERYBODY = -1, -1
 
 
 @dataclass(frozen=True)
 class Trial:
     """``samples`` games to be played on after ``move`` (:data:`NO_MOVE`: from the position itself), with luck that hangs on ``seed``.
 
-    Options of one position that are tried with one seed meet the same luck.
+    They begin as seat ``viewer`` sees the position (:data:`EVERYBODY`: each seat in turn). Options of one position that are tried
+    with one seed meet the same luck and the same hidden cards.
     """
 
     move: int
     samples: int
     seed: int
+    viewer: int = EVERYBODY
 
 
 def win_chances(batch: Batch, state: State, trials: Sequence[Trial]) -> np.ndarray:
@@ -103,6 +114,7 @@ def win_chances(batch: Batch, state: State, trials: Sequence[Trial]) -> np.ndarr
             batch.params,
             batch.seating.codes(),
             np.array([trial.move for trial in trials], dtype=np.int64),
+            np.array([trial.viewer for trial in trials], dtype=np.int64),
             np.array([trial.seed for trial in trials], dtype=np.uint64),
             samples,
             wins,

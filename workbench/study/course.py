@@ -22,8 +22,8 @@ class Course:
     ``winners``: seats, none if nobody won; ``points`` (seats) at the end; ``standings`` (parts, seats): points after each part.
     ``moves`` (decisions): the move chosen each time, ``offered`` (decisions) the mask it was chosen from, ``stages`` (decisions) the
     game's stage, ``options`` (decisions) how many moves were open. ``chances`` (2, decisions + 1, seats): win chances before each
-    decision and at the end, estimated twice independently, or None. ``spreads`` (decisions): best less worst move in win chance for
-    the mover, NaN where there was one move only, or None.
+    decision and at the end, averaged over what each seat can see, estimated twice independently, or None. ``spreads`` (decisions):
+    best less worst move in win chance for the mover, NaN where there was one move only, or None.
     """
 
     winners: tuple[int, ...]
@@ -88,7 +88,8 @@ def _taken_down(walk: Walk, choose: Chooser, batch: Batch, rollouts: int, looks:
         open_moves = cards_in(legal)
         trials = [Trial(NO_MOVE, rollouts, int(seed)) for seed in seeds.integers(2**62, size=2)] if rollouts else []
         if looks and len(open_moves) > 1:
-            trials += [Trial(move, looks, int(seed)) for seed in seeds.integers(2**62, size=2) for move in open_moves]
+            mover = int(walk.state.turn)
+            trials += [Trial(move, looks, int(seed), mover) for seed in seeds.integers(2**62, size=2) for move in open_moves]
         found = win_chances(batch, walk.state, trials) if trials else np.zeros((0, players))
         if rollouts:
             chances.append(found[:2])

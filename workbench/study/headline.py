@@ -23,6 +23,9 @@ from workbench.study.wording import WORDS
 
 PerRow = Callable[[np.ndarray], np.ndarray]
 
+#: Row fields that tell who was drawn to start the whole game; the first that a game has is meant.
+_STARTS = ("first_start", "start_player", "first_player")
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -35,11 +38,12 @@ class Outcome:
     per: str
     value: PerRow
     weight: PerRow | None
+    parts: bool = False  # whether a game may count in part (a shared win)
 
     @property
     def single(self) -> bool:
-        """Whether every game is exactly one trial."""
-        return self.per == "game" and self.weight is None
+        """Whether every game is exactly one trial, a success or not."""
+        return self.per == "game" and self.weight is None and not self.parts
 
     def shown(self, figure: float) -> str:
         """A figure of this outcome as text: shares in per cent."""
@@ -128,24 +132,33 @@ def _share(key: str, label: Text, value: PerRow) -> Outcome:
 
 
 def _winning(draft: Draft, kinds: Sequence[str]) -> list[Outcome]:
-    """Win shares by place from the start player; by seat where different kinds of player sit or the game has no drawn start."""
+    """Win shares by place from the start player; by seat where different kinds of player sit or the game has no drawn start.
+
+    A shared win counts in equal parts.
+    """
     players = len(kinds)
-    drawn = "first_start" in (draft.game.kernel.signatures.dtypes["row"].names or ())
+    fields = draft.game.kernel.signatures.dtypes["row"].names or ()
+    start = next((name for name in _STARTS if name in fields), None)
 
     def won(rows: np.ndarray, seat: np.ndarray | int) -> np.ndarray:
-        return rows["winners"] >> np.asarray(seat).astype(np.uint64) & np.uint64(1)
+        mine = rows["winners"] >> np.asarray(seat).astype(np.uint64) & np.uint64(1)
+        sharing = np.bitwise_count(rows["winners"])
+        return np.divide(mine, sharing, out=np.zeros(len(rows)), where=sharing > 0)
 
-    if drawn and len(set(kinds)) == 1:
+    def wins(key: str, label: Text, value: PerRow) -> Outcome:
+        return Outcome(key, label, "share", None, "game", value, None, parts=True)
+
+    if start is not None and len(set(kinds)) == 1:
         return [
-            _share(
+            wins(
                 f"win.place.{place + 1}",
                 WORDS.say("headline/win/place", n=place + 1) if place else WORDS["headline/win/start"],
-                lambda rows, place=place: won(rows, (rows["first_start"] + place) % players),  # type: ignore[misc]
+                lambda rows, place=place: won(rows, (rows[start] + place) % players),  # type: ignore[misc]
             )
             for place in range(players)
         ]
     return [
-        _share(
+        wins(
             f"win.seat.{seat + 1}",
             WORDS.say("headline/win/seat", n=seat + 1, kind=player_kind(kinds[seat])),
             lambda rows, seat=seat: won(rows, seat),  # type: ignore[misc]

@@ -8,7 +8,8 @@ Each function takes what it measures as arrays and returns a value per game (or,
 - Ludii's evaluation metrics (Stephenson, Soemers, Piette & Browne): balance, decisiveness, drawishness, decision factor.
 - Isaksen, Ismail, Bender & Nealen, *Catch-up: A Game in Which the Lead Alternates* (2016): ties, tightness, who leads when.
 
-Nothing here divides whole numbers, counts the first leader as a change of lead, or fails on a tie.
+Win chances are what the players could believe: hidden cards are drawn anew from each seat's view (from the mover's, for a decision)
+before a game is played on. Nothing here divides whole numbers, counts the first leader as a change of lead, or fails on a tie.
 """
 
 from __future__ import annotations
@@ -229,8 +230,8 @@ def measure(
     players: str | list[str] | tuple[str, ...] = "thumb",
     seed: int = 1,
     *,
-    looked_at: int = 60,
-    rollouts: int = 32,
+    looked_at: int = 40,
+    rollouts: int = 24,
     stop: Callable[[], bool] = lambda: False,
 ) -> tuple[Measure, ...]:
     """All metrics of a draft.
@@ -244,7 +245,7 @@ def measure(
     rows = outcomes.rows[outcomes.rows["last"] == 1]
     seats = draft.values["players"]
     points = rows["points"][:, :seats]
-    winners = sum((rows["winners"] >> np.uint64(seat) & np.uint64(1)).astype(int) for seat in range(seats))
+    winners = np.bitwise_count(rows["winners"])
     batch.warm_up()
 
     def follow(begin: int, count: int) -> list[Course]:
@@ -329,7 +330,7 @@ def _control(draft: Draft, games: int, seed: int) -> Measure:
         kinds = ["thumb" if place == seat else "random" for place in range(seats)]
         rows = simulate(draft, each, kinds, seed, keep=each).rows
         last = rows["winners"][rows["last"] == 1]
-        sharing = sum((last >> np.uint64(other) & np.uint64(1)).astype(float) for other in range(seats))
+        sharing = np.bitwise_count(last)
         mine = (last >> np.uint64(seat) & np.uint64(1)).astype(float)
         wins.append(np.divide(mine, sharing, out=np.zeros_like(mine), where=sharing > 0))
     mean = _mean("control", np.concatenate(wins))

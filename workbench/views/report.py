@@ -38,7 +38,7 @@ from workbench.views.trade_plots import differences_table, overlay
 from workbench.views.wording import WORDS
 
 SEARCHED_GAMES = 400
-LOOKED_AT = 40
+LOOKED_AT, ROLLOUTS = 24, 16
 POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:"
 
 
@@ -82,7 +82,15 @@ def report(
         page = _Page(lang, (comparison.a, comparison.b), comparison.n, made)
         outcomes = None
     measures = tuple(
-        measure(batch.draft, min(games, 20_000), list(batch.seating.kinds), batch.seed, looked_at=min(LOOKED_AT, games), stop=stop)
+        measure(
+            batch.draft,
+            min(games, 20_000),
+            list(batch.seating.kinds),
+            batch.seed,
+            looked_at=min(LOOKED_AT, games),
+            rollouts=ROLLOUTS,
+            stop=stop,
+        )
         for batch in page.batches
     )
     shown = list(_games_to_look_at(comparison, page.batches))[:replays]
