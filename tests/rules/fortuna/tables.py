@@ -16,6 +16,7 @@ from workbench.rules.fortuna.table import card_name, card_type, icons_of
 
 KERNEL = rules.KERNEL
 DRAFT = load_draft("fortuna-4")
+FULL_HANDS = ("1:l 1:w 1:h 1:o",) * 3  # for seats that only have to be there
 SHORT = {"l": "lightning", "w": "wheat", "h": "helmet", "o": "wheel", "a": "anchor", "c": "crown", "g": "goddess"}
 
 
@@ -121,7 +122,9 @@ def set_points(names: str, **given: Any) -> int:
     return int(rules.set_value(cards, len(names.split()), table.params)[0])
 
 
-def play(values: dict[str, Any], index: int, choose: Callable[[Any, Any, int], int] | None = None, visit: Callable[..., None] | None = None) -> Any:
+def play(
+    values: dict[str, Any], index: int, choose: Callable[[Any, Any, int], int] | None = None, visit: Callable[..., None] | None = None
+) -> Any:
     """One whole game by the contract, ``visit(state, params, legal)`` at every step; random players unless ``choose`` is given."""
     params = DRAFT.with_values(values).values.record()
     state = KERNEL.new_state()[0]

@@ -340,7 +340,7 @@ MOMENTS: Sequence[Moment] = (
         key="big-set",
         label=WORDS["moment/big-set"],
         options=lambda values: _sizes_to_choose(values, BIG_SET),
-        test=lambda rows, size: rows["sizes"][:, size:].any(axis=1),
+        test=lambda rows, size: rows["sizes"][:, size:].sum(axis=1) > 0,
     ),
     Moment(
         key="one-icon",

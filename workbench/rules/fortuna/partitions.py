@@ -28,9 +28,12 @@ class Partition:
         return "+".join(map(str, self.sizes))
 
 
-def fewest_discards(sets: int, values: Values) -> int:
-    """How many cards must be discarded at least while so many sets are played."""
-    return 0 if values["play_or_discard"] else -(-sets // values["sets_per_turn"])
+def fewest_discards(sizes: tuple[int, ...], values: Values) -> int:
+    """How many cards must be discarded at least while these sets are played: one a turn, if turns take a discard at all."""
+    if values["play_or_discard"]:
+        return 0
+    most_alike = max((sizes.count(size) for size in set(sizes)), default=0)  # a turn has no two sets of the same size
+    return max(-(-len(sizes) // values["sets_per_turn"]), most_alike)
 
 
 def repeats_allowed(values: Values) -> bool:
@@ -51,14 +54,24 @@ def set_partitions(values: Values, hand: int | None = None) -> list[Partition]:
                 yield (size, *more)
 
     found = (Partition(chosen, cards - sum(chosen)) for chosen in sizes(1, cards) if chosen)
-    possible = [part for part in found if part.discards >= fewest_discards(len(part.sizes), values)]
+    possible = [part for part in found if part.discards >= fewest_discards(part.sizes, values)]
     return sorted(possible, key=lambda part: (len(part.sizes), part.sizes))
 
 
 def smallest_hand(sets: int, values: Values) -> int:
     """The fewest cards with which so many sets can be played."""
-    cards = sets if repeats_allowed(values) else sets * (sets + 1) // 2
-    return cards + fewest_discards(sets, values)
+    if not repeats_allowed(values):
+        sizes = tuple(range(1, sets + 1))
+        return sum(sizes) + fewest_discards(sizes, values)
+    fewest_turns = -(-sets // values["sets_per_turn"])
+    return min(_cards_in_turns(sets, turns, values) for turns in range(fewest_turns, sets + 1))
+
+
+def _cards_in_turns(sets: int, turns: int, values: Values) -> int:
+    """The fewest cards for so many sets over so many turns, each turn beginning again with a set of 1."""
+    each, more = divmod(sets, turns)
+    cards = more * (each + 1) * (each + 2) // 2 + (turns - more) * each * (each + 1) // 2
+    return cards + (0 if values["play_or_discard"] else turns)
 
 
 def best_points(part: Partition, values: Values) -> int:

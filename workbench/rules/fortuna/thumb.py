@@ -19,6 +19,7 @@ class Weights(NamedTuple):
     """What the rule of thumb believes, in VP if not said otherwise."""
 
     hold: float  # what a card kept for a later set brings
+    patience: float  # the same where patterns score: as a share of what a card of the best pattern brings
     safe: float  # nobody is about to end the game while all others hold more cards than this (cards)
     reach: float  # how much of the set that a discard makes possible counts (share)
     wild: float  # for every other card that a discard makes wild
@@ -27,7 +28,7 @@ class Weights(NamedTuple):
     more_sets: float  # sets still expected when the first goddess is laid
 
 
-WEIGHTS = Weights(hold=6.3, safe=7.5, reach=0.025, wild=0.55, icon=0.35, goddess=3.4, more_sets=0.4)
+WEIGHTS = Weights(hold=6.3, patience=0.5, safe=7.5, reach=0.025, wild=0.55, icon=0.35, goddess=3.4, more_sets=0.4)
 
 
 @helper
@@ -101,12 +102,27 @@ def _pattern_promise(cards, k, most, params):
 
 
 @helper
+def _best_pattern(params):
+    return max(max(params.yaku_same, params.yaku_half), max(params.yaku_different, params.yaku_none))
+
+
+@helper
 def _price(state, params, player, w):
     """What a card kept for later is worth: nothing once somebody may end the game."""
     for p in range(params.players):
         if p != player and state.hand_size[p] < w.safe:
             return 0.0
-    return w.hold
+    if params.yaku == 1:
+        return w.patience * _best_pattern(params) * params.set_factor
+    return w.hold * params.set_factor
+
+
+@helper
+def _most_a_card(k, params):
+    """What a card of a set of ``k`` brings at best."""
+    if params.yaku == 0:
+        return k * params.set_factor
+    return _best_pattern(params) * params.set_factor
 
 
 @helper
@@ -120,6 +136,8 @@ def _choose_set(state, params, options, w):
     while numbers != NONE:
         k = lowest(numbers)
         numbers &= ~bit(k)
+        if _most_a_card(k, params) <= price:
+            continue
         cards, total = cards_for(state, params, player, k)
         value = _promise(cards, total, k, state, params, player, w) - price * k
         if value > gain:
@@ -159,42 +177,100 @@ def _choose_discard(state, params, w):
 
 
 @helper
-def _choose_card(state, params, w):
-    """The next card of an opened set: first its icon, then goddesses if they pay, then what the hand misses least."""
-    player = state.turn
+def _icon_for_pattern(cards, state, params):
+    """The icon of the next card where patterns score: the best pattern that the set can still become; -1 if it is none.
+
+    ``cards`` are the hand cards that may be laid. Laying one moves it from the hand to the set, so that what both hold of an icon
+    stays the same and the aim with it.
+    """
+    k = state.opened
+    laid = state.opened_icons
+    most = 0  # the icons of which there are most, in the set and the hand together
+    second = -1
+    available = 0
+    laid_once = 1
+    for icon in range(state.kinds):
+        n = icons_in(cards + laid, icon)
+        available += n > 0
+        if icons_in(laid, icon) > 1:
+            laid_once = 0
+        if icon > 0 and n > icons_in(cards + laid, most):
+            second = most
+            most = icon
+        elif icon > 0 and (second < 0 or n > icons_in(cards + laid, second)):
+            second = icon
+    base = params.yaku_none
+    aim = -1
+    if icons_in(cards + laid, most) >= k and icons_in(laid, most) == state.opened_cards and params.yaku_same > base:
+        base = params.yaku_same
+        aim = most
+    if laid_once == 1 and available >= k and params.yaku_different > base:
+        for icon in range(state.kinds):
+            if icons_in(laid, icon) == 0 and icons_in(cards, icon) > 0:
+                base = params.yaku_different
+                aim = icon
+    half = k >> 1
+    bigger = icons_in(laid, most)
+    smaller = icons_in(laid, second)
+    if (
+        params.yaku_half > base
+        and icons_in(cards + laid, most) >= k - half
+        and icons_in(cards + laid, second) >= half
+        and bigger + smaller == state.opened_cards
+        and bigger <= k - half
+        and smaller <= half
+    ):
+        aim = most if bigger < k - half else second
+    return aim
+
+
+@helper
+def _icon_to_lay(state, params, player, w):
+    """The icon of the next card of an opened set: the one to be most frequent, then goddesses if they pay, then the scarcest."""
     k = state.opened
     left = k - state.opened_cards
     cards, total = cards_for(state, params, player, k)
-    icon = 0  # the icon that can become most frequent
+    if params.yaku == 1:
+        target = _icon_for_pattern(cards, state, params)
+        if target >= 0:
+            return target
+    target = 0
     most = -1
-    for i in range(params.icons):
-        n = icons_in(state.opened_icons, i) + min(left, icons_in(cards, i))
+    for icon in range(params.icons):
+        n = icons_in(state.opened_icons, icon) + min(left, icons_in(cards, icon))
         if n > most:
-            icon = i
+            target = icon
             most = n
-    with_goddess = 0
-    if params.goddesses > 0 and params.yaku == 0:
-        goddesses = icons_in(cards, params.icons)
+    if icons_in(cards, target) > 0:
+        return target
+    goddesses = icons_in(cards, params.icons) if params.goddesses > 0 else 0
+    if goddesses > 0:
         gain = k * (min(k, most + goddesses) - most) * params.set_factor
-        if gain > _goddess_costs(state, params, player, w) or total - goddesses < left:
-            with_goddess = 1
-    best = -1
-    rank = 0.0
+        if goddesses == total or (params.yaku == 0 and gain > _goddess_costs(state, params, player, w)):
+            return params.icons
+    scarcest = -1
+    fewest = 0
+    for icon in range(params.icons):
+        n = icons_in(cards, icon)
+        if n > 0 and (scarcest < 0 or n < fewest):
+            scarcest = icon
+            fewest = n
+    return scarcest
+
+
+@helper
+def _choose_card(state, params, w):
+    """The next card of an opened set, of a number of which the hand holds few."""
+    player = state.turn
+    icon = _icon_to_lay(state, params, player, w)
+    number = 0
+    fewest = 0
     for n in range(1, params.numbers + 1):
-        if has(state.counts_as[n], k) and state.held[player, n] > 0:
-            for i in range(state.kinds):
-                if icons_in(state.hand[player, n], i) > 0:
-                    value = -0.01 * state.held[player, n]
-                    if i == icon:
-                        value += 100.0
-                    elif i == params.icons:
-                        value += 50.0 if with_goddess == 1 else -50.0
-                    else:
-                        value -= icons_in(cards, i)
-                    if best < 0 or value > rank:
-                        best = (n - 1) * state.kinds + i
-                        rank = value
-    return best
+        held = state.held[player, n]
+        if (number == 0 or held < fewest) and has(state.counts_as[n], state.opened) and icons_in(state.hand[player, n], icon) > 0:
+            number = n
+            fewest = held
+    return (number - 1) * state.kinds + icon
 
 
 @helper
