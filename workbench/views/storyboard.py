@@ -97,8 +97,8 @@ class Storyboard:
         with np.errstate(over="ignore"):
             legal = 0 if step.after.over else int(draft.game.kernel.legal(step.after, self._params))
         scene = table.scene(step.after, values, legal, move, step.before)
-        # a choice belongs to the chapter it was made in; what happens by itself, to the one it leads to
-        part, section = table.chapter(step.before if step.moves else step.after, values)
+        # what somebody does or suffers belongs to the chapter it happens in; dealing and scoring to the one they lead to
+        part, section = table.chapter(step.after if step.entry["player"] is None else step.before, values)
         if not self.chapters or (self.chapters[-1]["part"], self.chapters[-1]["section"]) != (part, section):
             self.chapters.append({"part": part, "section": section, "start": len(self.frames)})
         return {

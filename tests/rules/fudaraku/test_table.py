@@ -265,6 +265,15 @@ def test_the_last_line_says_how_the_game_was_won(merit, out, words):
     assert room.log(before, table.state, table.values, None)["en"].endswith(words)
 
 
+def test_nobody_is_on_turn_once_the_game_is_to_be_scored():
+    table = Table(["w7 x8", "x3 y5", "w1 z2", "z1 z4"], end_on_first_out=True)
+    table.sail("w7")
+    assert [place["turn"] for place in scene(table)["places"] if "turn" in place] == [True]
+    table.go_out()
+    assert not any("turn" in place for place in scene(table)["places"])
+    assert scene(table)["banner"] == "Scoring"
+
+
 def test_notes_say_who_is_ashore_at_sea_and_out():
     table = Table(["y1 y2", "w5 y3", "x1 y4", "w2 y5"], sealed=["z1", "z2", "z3", "z4"])
     table.chant("y1")

@@ -214,7 +214,7 @@ def _choice(state: State, values: Values) -> Zone:
 
 
 def _place(state: State, values: Values, seat: int, legal: int) -> Place:
-    turn = state.turn == seat and not state.over
+    turn = state.turn == seat and state.stage != SCORE
     scored = state.stage == DEAL and state.game_number > 0
     hand = []
     for card in cards_in(state.hand[seat]):

@@ -390,7 +390,7 @@ WORDS = Catalogue(
         "headline/games": Text(ja="1 マッチのゲーム数", en="games per match"),
         "headline/joined": Text(ja="第 {option} ラウンドに渡海した者", en="first sailed in round {option}"),
         "headline/joined-best": Text(ja="第 {option} ラウンドに渡海した者の勝率", en="wins after joining in round {option}"),
-        "headline/sealed": Text(ja="{option} を伏せた者", en="sealed a {option}"),
+        "headline/sealed": Text(ja="{option} を伏せた者", en="number {option} is sealed"),
     },
     # moments
     {
