@@ -22,7 +22,7 @@ DRAFTS = {
     "three players": {"players": 3},
     "every kitten count shown": {"keep_three": "rule", "no_kitten_for_notice": "no-call"},
     "the detective knows": {"detective_knows": "yes", "discards_return": "no", "open_when": "may-wait"},
-    "short pile": {"notices": 3, "investigations": 1, "hand_limit": 9, "draw": 3},
+    "short pile": {"notices": 3, "investigations": 1, "keys": 8, "keys_per_vault": 2},
 }
 
 
@@ -112,7 +112,7 @@ def test_ten_thousand_redeals_contradict_nothing_seen(draft):
 def test_a_redeal_has_a_history_that_shows_the_seat_what_it_saw(draft):
     """For the first turns of games an independent search finds, for every re-drawn game, a history that fits all observations."""
     found = 0
-    for index in range(24):
+    for index in range(8):
         observers, swapped = [], 0
         for params, before, state in walk(DRAFTS[draft], 5, index, swaps=0.3):
             if before.stage == rules.SETUP:
@@ -125,11 +125,11 @@ def test_a_redeal_has_a_history_that_shows_the_seat_what_it_saw(draft):
                 break
             if (state.fired[rules.C_ACTIONS] + index) % 4 == 0:
                 viewer = (index + int(state.turn_number)) % int(params.players)
-                for n in range(3):
+                for n in range(2):
                     again = redealt(state, params, viewer, n)
                     assert observers[viewer].could_be(again), (index, int(state.turn_number), viewer)
                     found += 1
-    assert found > 100
+    assert found > 40
 
 
 def test_the_observer_notices_impossible_games():

@@ -389,7 +389,7 @@ def _actions(state, params):
         moves |= bit(END)
     if (state.actions < 2 or not within) and discardable(state, params, player) != NONE:
         moves |= bit(DISCARD_ONE)
-    if state.actions == 2 or state.played == 1:
+    if state.actions >= 2 or state.played == 1:
         return moves
     keys = distinct(state, layable(state, params, player))
     while keys != NONE:
