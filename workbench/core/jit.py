@@ -22,7 +22,8 @@ import numpy as np
 import platformdirs
 from numba import njit, types
 
-PLAIN = bool(numba.config.DISABLE_JIT)
+config: Any = numba.config  # its settings are set at run time, unseen by a type checker
+PLAIN = bool(config.DISABLE_JIT)
 KEEP_CACHES, KEEP_SECONDS = 4, 14 * 86_400
 
 
@@ -53,7 +54,7 @@ def _open_cache() -> Path:
 CACHE = _open_cache() if not PLAIN else Path()
 _CACHED = Path() != CACHE
 if _CACHED:
-    numba.config.CACHE_DIR = str(CACHE)
+    config.CACHE_DIR = str(CACHE)
 
 
 def helper(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -92,7 +92,7 @@ class Number(Parameter):
     row) says.
     """
 
-    default: int | None = None  # type: ignore[assignment]
+    default: int | None = None
     low: int
     high: int
     follows: str | Formula | None = None
@@ -177,7 +177,7 @@ class Choice(Parameter):
 class Switch(Parameter):
     """On or off."""
 
-    default: bool = False  # type: ignore[assignment]
+    default: bool = False
 
     def fields(self) -> list[tuple[Any, ...]]:
         return [(self.name, np.int64)]
@@ -362,7 +362,7 @@ class Schema:
         return {
             f"{table.name}.{row}.{column}": value
             for table in self.parameters
-            if isinstance(table, Table) and table.rows in given
+            if isinstance(table, Table) and table.rows is not None and table.rows in given
             for row in range(table.low, min(given[table.rows], table.high) + 1)
             if row not in base[table.name]
             for column, value in table.blank.items()

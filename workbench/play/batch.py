@@ -104,7 +104,7 @@ class Batch:
                 room *= 4
                 continue
             totals.add(part)
-            kept.append(rows[:written].copy())
+            kept.append(rows[:written].copy().view(np.recarray))
         return totals, np.concatenate(kept).view(np.recarray)
 
     def _run(self, totals: Totals, rows: np.recarray, games: int) -> tuple[int, int]:

@@ -31,7 +31,7 @@ def packed(value: Any, _widget: Any = None) -> Any:
     """``value`` with every numeric array as ``{"dtype": …, "buffer": …}``, which ipywidgets sends as a binary buffer."""
     if isinstance(value, np.ndarray):
         numbers = np.ascontiguousarray(value, dtype=np.float64)
-        return {"dtype": "float64", "buffer": memoryview(numbers.reshape(-1).view(np.uint8))}
+        return {"dtype": "float64", "buffer": numbers.reshape(-1).view(np.uint8).data}
     if isinstance(value, Mapping):
         return {key: packed(item) for key, item in value.items()}
     if isinstance(value, list | tuple):

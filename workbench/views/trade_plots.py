@@ -52,7 +52,7 @@ def _legend(a: Panel, b: Panel, lang: str) -> list[dict[str, str]]:
 
 def _both_bars(a: Panel, b: Panel, lang: str) -> Figure | None:
     """Bars side by side, matched by their label; the categories of A come first."""
-    if not (type(a) is type(b) and isinstance(a, Shares | Means | Histogram)):
+    if not (type(a) is type(b) and isinstance(a, Shares | Means | Histogram) and isinstance(b, Shares | Means | Histogram)):
         return None
     figures = [_bars_of(panel, lang) for panel in (a, b)]
     labels = list(dict.fromkeys(label for figure in figures for label in figure))
