@@ -13,7 +13,7 @@ from workbench.play.find import find
 from workbench.play.record import play_game
 from workbench.play.simulate import panels_of, simulate
 from workbench.rules.fortuna.outcomes import MOMENTS
-from workbench.rules.fortuna.partitions import best_points, partition_frame, set_partitions, smallest_hand
+from workbench.rules.fortuna.partitions import best_points, partition_frame, set_partitions, smallest_hand, ways_by_hand
 
 KEYS = ["wins", "points", "sources", "sizes", "laps", "left", "values", "goddesses", "partitions"]
 
@@ -162,3 +162,12 @@ def test_the_frame_of_partitions():
     line = frame[frame.sizes == "7+9"].iloc[0]
     assert (line.sets, line.cards, line.discards, line.best) == (2, 16, 2, 49 + 81)
     assert best_points(set_partitions(DRAFT.with_values(set_factor=2).values, 2)[0], DRAFT.with_values(set_factor=2).values) == 2
+
+
+def test_ways_by_hand():
+    """Five sets come in with a hand of twenty, in one way."""
+    ways = ways_by_hand(DRAFT.values, range(18, 21))
+    assert list(ways.index) == [18, 19, 20]
+    assert ways.loc[20, 5] == 1
+    assert ways.loc[19, 5] == 0
+    assert ways.loc[18].sum() == len(set_partitions(DRAFT.values))

@@ -95,3 +95,10 @@ def partition_frame(values: Values, hand: int | None = None) -> pd.DataFrame:
         ],
         columns=["sets", "sizes", "cards", "discards", "best"],
     )
+
+
+def ways_by_hand(values: Values, hands: range) -> pd.DataFrame:
+    """How many partitions there are, one line a hand size, one column a number of sets."""
+    ways = {hand: pd.Series([len(part.sizes) for part in set_partitions(values, hand)]).value_counts() for hand in hands}
+    frame = pd.DataFrame(ways).T.fillna(0).astype(int).sort_index(axis=1)
+    return frame.rename_axis(index="hand", columns="sets")
