@@ -12,18 +12,43 @@ if TYPE_CHECKING:
     from workbench.drafts import load_draft
     from workbench.play.record import record
     from workbench.play.simulate import simulate
+    from workbench.study.compare import compare
+    from workbench.study.metrics import measure
+    from workbench.study.sweep import Sensitivity, sweep
+    from workbench.views.exhibit import exhibit
     from workbench.views.replay import replay
+    from workbench.views.report import report, save_report
     from workbench.views.workbench import open_draft
 
 _HOME = {
     "load_draft": "workbench.drafts",
     "simulate": "workbench.play.simulate",
     "record": "workbench.play.record",
+    "compare": "workbench.study.compare",
+    "sweep": "workbench.study.sweep",
+    "Sensitivity": "workbench.study.sweep",
+    "measure": "workbench.study.metrics",
+    "exhibit": "workbench.views.exhibit",
     "replay": "workbench.views.replay",
+    "report": "workbench.views.report",
+    "save_report": "workbench.views.report",
     "open_draft": "workbench.views.workbench",
 }
 
-__all__ = ["load_draft", "open_draft", "record", "replay", "simulate"]
+__all__ = [
+    "Sensitivity",
+    "compare",
+    "exhibit",
+    "load_draft",
+    "measure",
+    "open_draft",
+    "record",
+    "replay",
+    "report",
+    "save_report",
+    "simulate",
+    "sweep",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -114,6 +114,14 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--games", default="50000", help="how many games of each draft (default 50000)")
     sub.add_argument("--question", default=None, help="what was asked, in your own words")
 
+    sub = command("present", run_present, "serve a notebook as an app for others (Voilà), code hidden")
+    sub.add_argument("notebook", metavar="NOTEBOOK", nargs="?", type=Path, help="default: start-here.ipynb, read-only: trade-offs.ipynb")
+    sub.add_argument("--ip", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only)")
+    sub.add_argument("--port", default="8866", help="port (default 8866)")
+    sub.add_argument("--token", default=None, help="what visitors must know; made up if others can reach the address")
+    sub.add_argument("--read-only", action="store_true", help="no controls: only the prepared results show")
+    sub.add_argument("--idle", default="30", help="minutes after which the kernel of an idle visitor ends (default 30)")
+
     sub = command("simulate", run_simulate, "play many games and print the outcomes", draft=True, batch=True)
     sub.add_argument("--games", default="100000", help="how many games (default 100000)")
     sub.add_argument("--workers", default=None, help="threads (default: all cores)")
@@ -431,6 +439,25 @@ def run_report(arguments: argparse.Namespace) -> int:
     )
     print(save_report(text, arguments.out))
     return 0
+
+
+def run_present(arguments: argparse.Namespace) -> int:
+    """Replace this process by the server."""
+    from workbench.views.present import Presentation
+
+    usual = "trade-offs.ipynb" if arguments.read_only else "start-here.ipynb"
+    shown = Presentation(
+        notebook=arguments.notebook or notebooks_folder() / usual,
+        ip=arguments.ip,
+        port=number_argument("port", arguments.port, 1, 65535),
+        token=arguments.token,
+        read_only=arguments.read_only,
+        idle=60 * number_argument("idle", arguments.idle, 1, 10_000),
+        browser=_has_browser(),
+    )
+    command = shown.command()
+    print(shown.address, flush=True)
+    os.execve(command[0], command, shown.environment())
 
 
 def run_metrics(arguments: argparse.Namespace) -> int:

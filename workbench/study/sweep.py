@@ -261,7 +261,7 @@ def save_frame(frame: pd.DataFrame, path: Path) -> None:
         else:
             raise BadInput(f"{path}: what kind of file is this? Allowed: .csv or .parquet")
     except ImportError:
-        raise BadInput(f"{path}: Parquet needs pyarrow; install the extra: pip install 'draft-workbench[parquet]'") from None
+        raise BadInput(f"{path}: Parquet needs pyarrow; install the extra: pip install -e '.[parquet]'") from None
     except OSError as error:
         raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
 

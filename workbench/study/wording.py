@@ -14,7 +14,7 @@ WORDS = Catalogue(
         "headline/range": Text(ja="1 位と最下位の点差", en="Points between first and last"),
         "headline/shared": Text(ja="勝者が 2 人以上", en="Several winners"),
         "headline/unfinished": Text(ja="打ち切り", en="Unfinished games"),
-        "unit/percentage-points": Text(ja="ポイント", en="points"),
+        "unit/percentage-points": Text(ja="ポイント", en="pct. points"),
         "unit/points": Text(ja="点", en="points"),
     },
     # why two drafts cannot be compared deal by deal

@@ -17,7 +17,7 @@ from workbench.study.compare import Comparison, comparing
 from workbench.views.controls import Settings
 from workbench.views.live_plot import LivePanel
 from workbench.views.replay import Errands
-from workbench.views.trade_plots import differences_table, overlay
+from workbench.views.trade_plots import differences_table, finding, overlay
 from workbench.views.wording import WORDS
 
 #: The intervals to be reached, as half widths; 0 plays all games.
@@ -182,7 +182,7 @@ class CompareView:
             self._finding.value = self._table.value = ""
             self._grid.children = ()
             return
-        self._finding.value = _finding(found, lang)
+        self._finding.value = finding(found, lang)
         note = escape(WORDS.say("compare/legend", n=len(found.differences))[lang])
         self._table.value = f"{differences_table(found, lang)}<p>{note}</p>"
         children = []
@@ -222,18 +222,3 @@ def _precision(value: float) -> Text:
     if not value:
         return WORDS["compare/precision/all"]
     return WORDS.say("compare/precision/value", value=f"{100 * value:g} %")
-
-
-def _finding(found: Comparison, lang: str) -> str:
-    """The finding, what B changes, and what the pairing was worth, as HTML."""
-    changes = "".join(f"<li>{escape(change.text[lang])}</li>" for change in found.changes[:12])
-    more = f"<li>… (+{len(found.changes) - 12})</li>" if len(found.changes) > 12 else ""
-    lines = [f"<h4>{escape(found.title[lang])}</h4>", f"<p>{escape(WORDS['compare/changes'][lang])}</p><ul>{changes}{more}</ul>"]
-    if found.unpaired is not None:
-        lines.append(f'<p role="note">{escape(found.unpaired[lang])}</p>')
-    elif found.times == found.times:
-        lines.append(f"<p>{escape(WORDS.say('compare/narrowed-note', times=f'{found.times:.1f}')[lang])}</p>")
-    for which, keys in (("A", found.only_a), ("B", found.only_b)):
-        if keys:
-            lines.append(f"<p>{escape(WORDS.say('compare/only', which=which, keys=', '.join(keys))[lang])}</p>")
-    return "".join(lines)

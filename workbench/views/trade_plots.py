@@ -24,6 +24,7 @@ from workbench.views.wording import WORDS
 #: Draft A is pale, draft B is the accent: they differ in lightness, not only in hue.
 COLOR_A, COLOR_B = "#a9b4c6", theme.ACCENT
 _TALL = 260
+MOST_CHANGES = 12
 
 
 # ------------------------------------------------------------------------------------------------------------- two drafts overlaid
@@ -155,6 +156,22 @@ def differences_table(comparison: Comparison, lang: str) -> str:
     head = "".join(_head(name, lang) for name in names)
     body = "".join(_difference_row(d, scales[d.outcome.kind], paired, lang) for d in comparison.differences)
     return f'<table class="dwb-differences"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def finding(comparison: Comparison, lang: str) -> str:
+    """The finding, what B changes, and what the pairing was worth, as HTML."""
+    changes = "".join(f"<li>{escape(change.text[lang])}</li>" for change in comparison.changes[:MOST_CHANGES])
+    rest = len(comparison.changes) - MOST_CHANGES
+    more = f"<li>… (+{rest})</li>" if rest > 0 else ""
+    lines = [f"<h4>{escape(comparison.title[lang])}</h4>", f"<p>{escape(WORDS['compare/changes'][lang])}</p><ul>{changes}{more}</ul>"]
+    if comparison.unpaired is not None:
+        lines.append(f'<p role="note">{escape(comparison.unpaired[lang])}</p>')
+    elif np.isfinite(comparison.times):
+        lines.append(f"<p>{escape(WORDS.say('compare/narrowed-note', times=f'{comparison.times:.1f}')[lang])}</p>")
+    for which, keys in (("A", comparison.only_a), ("B", comparison.only_b)):
+        if keys:
+            lines.append(f"<p>{escape(WORDS.say('compare/only', which=which, keys=', '.join(keys))[lang])}</p>")
+    return "".join(lines)
 
 
 def _head(name: str, lang: str) -> str:

@@ -162,7 +162,7 @@ WORDS = Catalogue(
         "compare/worth/help": Text(
             ja="同じ配りで比べたことが、独立なゲームの何倍に相当したか", en="How many independent games one game on the same deal was worth"
         ),
-        "compare/points": Text(ja="ポイント", en="points"),
+        "compare/points": Text(ja="ポイント", en="pct. points"),
         "compare/range": Text(ja="{low} 〜 {high}", en="{low} to {high}"),
         "compare/finding": Text(ja="{which}：{finding}。", en="{which}: {finding}."),
         "compare/legend": Text(
@@ -217,6 +217,7 @@ WORDS = Catalogue(
     },
     # the report
     {
+        "exhibit/n": Text(ja="n = {n}・乱数の種 {seed}", en="n = {n} · seed {seed}"),
         "report/button": Text(ja="レポート…", en="Report…"),
         "report/title/one": Text(ja="{draft}", en="{draft}"),
         "report/title/two": Text(ja="{a} と {b} の比較", en="{a} against {b}"),

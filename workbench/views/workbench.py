@@ -18,10 +18,12 @@ from workbench.core.text import LANGUAGES, Text, language
 from workbench.drafts import Draft, load_draft
 from workbench.drafts.history import next_number
 from workbench.play.batch import MOST_GAMES, Batch
+from workbench.play.simulate import simulate
 from workbench.views import plots
 from workbench.views.compare import CompareView
 from workbench.views.controls import MOST_SEED, Controls, Settings, set_class
 from workbench.views.coverage import CoverageView
+from workbench.views.exhibit import Exhibit, exhibit, read_only
 from workbench.views.history import HistoryView
 from workbench.views.journal import JournalBar
 from workbench.views.live_plot import LivePanel, Page
@@ -325,9 +327,10 @@ def open_draft(
     players: str | Sequence[str] = "thumb",
     games: int = 200_000,
     seed: int = 1,
-) -> Workbench:
+) -> Workbench | Exhibit:
     """Open the workbench on a draft: the name of a shipped one, a TOML file, or a :class:`Draft`.
 
+    In a read-only presentation its outcomes are shown instead, without controls.
     ``lang`` is ``ja`` or ``en`` (it can be changed at any time); ``players``, ``games`` and ``seed`` are where the controls start.
     Raises :class:`~workbench.core.errors.BadInput` (or a subclass) for anything that cannot be used.
     """
@@ -336,6 +339,8 @@ def open_draft(
     seed = whole_number("seed", seed, 0, MOST_SEED, "a browser counts exactly no further")
     opened = draft if isinstance(draft, Draft) else load_draft(draft)
     seating = Batch.of(opened, players if isinstance(players, str) else list(players), seed).seating
+    if read_only():
+        return exhibit(simulate(opened, games, list(seating.kinds), seed, keep=0), lang=lang)
     return Workbench(opened, lang=lang, players=seating.kinds, games=games, seed=seed)
 
 

@@ -1,0 +1,93 @@
+"""Results to show to somebody: findings, table and plots without a single control, except for the language.
+
+A read-only presentation (``workbench present --read-only``) shows nothing else: there :func:`~workbench.open_draft` gives an exhibit
+instead of the workbench.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from workbench.core.text import LANGUAGES, Text, language
+from workbench.play.simulate import Outcomes
+from workbench.study.compare import Comparison
+from workbench.views import plots
+from workbench.views.live_plot import LivePanel, Page
+from workbench.views.trade_plots import differences_table, finding, overlay
+from workbench.views.wording import WORDS
+
+#: environment variable that makes a presentation read-only
+READ_ONLY = "WORKBENCH_READ_ONLY"
+
+
+def read_only(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether this kernel belongs to a read-only presentation."""
+    return environment.get(READ_ONLY) == "1"
+
+
+class Exhibit(widgets.Box):
+    """A comparison, or the outcomes of one draft, as they are."""
+
+    def __init__(self, results: Comparison | Outcomes, lang: str = "ja") -> None:
+        self._results = results
+        self._title, self._finding, self._table = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self._title.add_class("dwb-title")
+        self._finding.add_class("dwb-finding")
+        self._table.add_class("dwb-table-view")
+        self._language = widgets.ToggleButtons(
+            options=[(WORDS[f"language/{code}"][code], code) for code in LANGUAGES], value=language(lang)
+        )
+        self._language.add_class("dwb-languages")
+        self._language.observe(lambda change: self.speak(change["new"]), "value")
+        self._grid = widgets.Box()
+        self._grid.add_class("dwb-cards")
+        header = widgets.Box([self._title, self._language])
+        header.add_class("dwb-header")
+        view = widgets.Box([self._finding, *([self._table] if isinstance(results, Comparison) else []), self._grid])
+        view.add_class("dwb-view")
+        view.add_class("dwb-compare")
+        super().__init__(children=[Page(), header, view])
+        self.add_class("dwb")
+        self.add_class("dwb-exhibit")
+        self.speak(lang)
+
+    def speak(self, lang: str) -> None:
+        """Change the language, and nothing else."""
+        results = self._results
+        self._language.description = WORDS["language"][lang]
+        self._language.value = language(lang)
+        if isinstance(results, Comparison):
+            title = WORDS.say("report/title/two", a=results.a.draft.title, b=results.b.draft.title)
+            about = WORDS.say("exhibit/n", n=f"{results.n:,}", seed=results.a.seed)
+            self._finding.value = finding(results, lang)
+            note = escape(WORDS.say("compare/legend", n=len(results.differences))[lang])
+            self._table.value = f"{differences_table(results, lang)}<p>{note}</p>"
+            cards = [overlay(a, b, lang) for a, b in results.panels]
+        else:
+            title = results.draft.title
+            about = WORDS.say("exhibit/n", n=f"{results.games:,}", seed=results.batch.seed)
+            self._finding.value = ""
+            cards = [plots.card(panel, lang) for panel in results.panels]
+        self._title.value = _heading(title, about, lang)
+        self._show([card for card in cards if card is not None])
+
+    def _show(self, cards: list[dict[str, Any]]) -> None:
+        if len(cards) == len(self._grid.children):
+            for panel, card in zip(self._grid.children, cards, strict=True):
+                panel.content = card
+        else:
+            self._grid.children = [LivePanel(content=card) for card in cards]
+
+
+def _heading(title: Text, about: Text, lang: str) -> str:
+    return f"<h2>{escape(title[lang])}</h2><span>{escape(about[lang])}</span>"
+
+
+def exhibit(results: Comparison | Outcomes, *, lang: str = "ja") -> Exhibit:
+    """Show a comparison (``wb.compare(…)``) or the outcomes of a draft (``wb.simulate(…)``) to somebody."""
+    return Exhibit(results, language(lang))
