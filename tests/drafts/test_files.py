@@ -14,6 +14,7 @@ from workbench.core.text import Text
 from workbench.drafts import DraftError, load_draft, own_drafts, read_draft, shipped_drafts
 from workbench.drafts.file import LARGEST_FILE
 from workbench.drafts.history import save_next
+from workbench.drafts.library import library
 
 
 def written(folder: Path, name: str, text: str | bytes) -> Path:
@@ -135,6 +136,17 @@ def test_a_number_used_twice_is_refused(folder: Path) -> None:
     child = written(folder, "c", 'game = "omerta"\n[draft]\nnumber = 7\nparent = "omerta-7"')
     with pytest.raises(DraftError, match="7 is used twice"):
         read_draft(child)
+
+
+def test_the_library_lists_what_can_be_opened_and_what_is_wrong_with_the_rest(folder: Path) -> None:
+    written(folder, "a", 'game = "omerta"\n[draft]\nnumber = 8')
+    written(folder, "b", 'game = "omerta"\n[draft]\nnumber = 8')
+    written(folder, "c", "game = ")
+    entries = {entry.name: entry for entry in library("omerta")}
+    assert entries["a"].draft.number == 8
+    assert "used twice" in entries["b"].problem.en
+    assert "broken TOML" in entries["c"].problem.en
+    assert {name for name, entry in entries.items() if entry.draft} == {"a", *(n for n in shipped_drafts() if n.startswith("omerta"))}
 
 
 def test_a_read_only_folder_is_named_and_nothing_is_lost(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

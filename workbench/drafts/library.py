@@ -74,6 +74,16 @@ def load_draft(source: str | Path, folder: Path | None = None) -> Draft:
 
 def read_draft(path: Path) -> Draft:
     """Read a draft file and the line it descends from. Errors name the file and, where there is one, the line."""
+    draft = _with_line(path)
+    if draft.number is not None:
+        twins = [other for other, number in numbers(draft.game.name, path.parent) if number == draft.number and other.name != path.name]
+        if twins:
+            raise _number_twice(draft, twins[0])
+    return draft
+
+
+def _with_line(path: Path) -> Draft:
+    """A draft and its ancestors, whatever else lies in the folder."""
     chain = _chain(path)
     ancestors: tuple[Draft, ...] = ()
     for file, page, source in reversed(chain):
@@ -86,7 +96,6 @@ def read_draft(path: Path) -> Draft:
         if twin:
             raise draft_error("error/number-twice", file, number=page.number, names=joined([twin.name, draft.name]))
         ancestors = (*ancestors, draft)
-    _check_number(ancestors[-1], path)
     return ancestors[-1]
 
 
@@ -126,13 +135,10 @@ def _parent_file(child: Path, parent: str) -> Path:
     raise draft_error("error/no-parent", child, parent=parent, hint=hint)
 
 
-def _check_number(draft: Draft, path: Path) -> None:
-    """Refuse a draft whose number another draft of the same game in the same folder has as well."""
-    if draft.number is None:
-        return
-    for other, number in numbers(draft.game.name, path.parent):
-        if number == draft.number and other.resolve() != path.resolve():
-            raise draft_error("error/number-twice", path, number=number, names=joined([path.name, other.name]))
+def _number_twice(draft: Draft, twin: Path) -> DraftError:
+    assert draft.source is not None
+    path = draft.source.path
+    return draft_error("error/number-twice", path, number=draft.number, names=joined([path.name, twin.name]))
 
 
 def numbers(game: str, folder: Path) -> Iterator[tuple[Path, int]]:
@@ -158,10 +164,15 @@ class Entry:
 
 def library(game: str | None = None, folder: Path | None = None) -> list[Entry]:
     """Every draft (of one game), shipped ones first, then the designer's own; files that cannot be used are listed with their problem."""
-    entries = []
+    entries: list[Entry] = []
+    counted: dict[tuple[str, int], Path] = {}
     for name, path in [*shipped_drafts().items(), *own_drafts(folder).items()]:
         try:
-            draft = read_draft(path)
+            draft = _with_line(path)
+            if draft.own and draft.number is not None:
+                twin = counted.setdefault((draft.game.name, draft.number), path)
+                if twin is not path:
+                    raise _number_twice(draft, twin)
         except BadInput as error:
             message = error.message if isinstance(error, DraftError) else same(error)
             entries.append(Entry(name, path, None, message))
