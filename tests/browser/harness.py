@@ -44,14 +44,14 @@ READY = """() => {
 }"""
 
 #: Notes for every redraw of a plot the last key press before it, how long ago that was when it was painted, and the n it shows.
-STOPWATCH = """() => {
+STOPWATCH = r"""() => {
   const watch = (window.__watch = { key: null, drawn: [] });
   document.addEventListener("keydown", () => { watch.key = performance.now(); }, true);
   for (const plot of document.querySelectorAll(".js-plotly-plot")) {
     const card = plot.closest("[data-panel]");
     plot.on("plotly_afterplot", () => {
       const { key } = watch;
-      const n = Number(card.querySelector("p").textContent.split("n = ")[1].replaceAll(",", ""));
+      const n = Number(card.querySelector("p").textContent.split(/n\s=\s/)[1].replaceAll(",", ""));
       requestAnimationFrame(() => {
         const channel = new MessageChannel();
         channel.port1.onmessage = () => watch.drawn.push({ key, ms: performance.now() - key, panel: card.dataset.panel, n });
@@ -219,6 +219,8 @@ def jupyter_lab(home: Path, extra: Sequence[str] = ()) -> Iterator[Lab]:
         "JUPYTER_CONFIG_DIR": str(config),
         "JUPYTER_DATA_DIR": str(home / "data"),
         "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+        "XDG_DATA_HOME": str(home / "user-data"),
+        "XDG_STATE_HOME": str(home / "user-state"),
         "PYTHONPATH": os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")])),
     }
     log = home / "lab.log"

@@ -17,11 +17,11 @@ pytestmark = pytest.mark.browser
 OPEN = 'import workbench as wb\nbench = wb.open_draft("omerta", lang="en", games={games}, seed=5)\nbench'
 
 #: Collects, for every redraw of the win shares, the n it claims and the shares it shows.
-WITNESS = """() => {
+WITNESS = r"""() => {
   const card = document.querySelector('.dwb [data-panel="wins"]');
   window.__seen = [];
   new MutationObserver(() => window.__seen.push({
-    n: Number(card.querySelector("p").textContent.split("n = ")[1].replaceAll(",", "")),
+    n: Number(card.querySelector("p").textContent.split(/n\s=\s/)[1].replaceAll(",", "")),
     shares: Array.from(card.querySelector(".js-plotly-plot").data[0].y),
   })).observe(card.querySelector("p"), { childList: true, characterData: true, subtree: true });
 }"""
@@ -83,7 +83,7 @@ def slider(notebook: Notebook, name: str) -> Any:
 def shown_n(notebook: Notebook, panel: str = "wins") -> int:
     """The n under a panel's title."""
     text = notebook.page.locator(f'.dwb [data-panel="{panel}"] p').text_content()
-    return int(text.split("n = ")[1].replace(",", ""))
+    return int(re.search(r"n\s=\s([\d,]+)", text)[1].replace(",", ""))
 
 
 def bars(notebook: Notebook, panel: str) -> list[float]:
@@ -201,7 +201,8 @@ def test_kernel_is_free_while_games_are_played_and_stop_stops(bench: Notebook) -
     assert 100_000 <= played < 10_000_000
     bench.page.get_by_role("button", name="Continue").click()
     bench.page.wait_for_function(
-        "n => Number(document.querySelector('.dwb [data-panel=wins] p').textContent.split('n = ')[1].replaceAll(',', '')) > n", arg=played
+        r"n => Number(document.querySelector('.dwb [data-panel=wins] p').textContent.match(/n\s=\s([\d,]+)/)[1].replaceAll(',', '')) > n",
+        arg=played,
     )
     games.focus()
     bench.press("Home", gap=0)

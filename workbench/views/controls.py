@@ -205,7 +205,9 @@ class Rows:
         self._head = controls.shared.html("dwb-head")
         self._lines: dict[int, Line] = {}
         self._lang = ""
-        self.box = controls.shared.box("dwb-table", self._head)
+        self._titled = sum(parameter.group == table.group for parameter in controls.game.schema) > 1  # alone, the heading says it
+        small = len(table.columns) == 1 and not isinstance(table.columns[0], Choice)
+        self.box = controls.shared.box("dwb-table dwb-small" if small else "dwb-table", self._head)
 
     def _line(self, row: int) -> Line:
         if row not in self._lines:
@@ -228,11 +230,11 @@ class Rows:
     def speak(self, lang: str) -> None:
         """Take the wording of a language."""
         self._lang = lang
-        names = [
-            WORDS["control/row"][lang],
-            *(self._game.words[f"parameter/{self.table.name}/{column.name}"][lang] for column in self.table.columns),
-        ]
-        self._head.value = "".join(f"<span>{escape(name)}</span>" for name in names)
+        key = f"parameter/{self.table.name}/row"  # a game may say what its rows are counted by
+        names = [("row", self._game.words.get(key, WORDS["control/row"]))]
+        names += [(_kind(column), self._game.words[f"parameter/{self.table.name}/{column.name}"]) for column in self.table.columns]
+        title = f'<span class="dwb-head-title">{escape(self._game.label(self.table.name)[lang])}</span>' if self._titled else ""
+        self._head.value = title + "".join(f'<span class="dwb-head-{kind}">{escape(name[lang])}</span>' for kind, name in names)
         for row in self._lines:
             self._label(row)
 
@@ -453,6 +455,10 @@ class RunInput:
                     self.widget.value = value
         finally:
             self._showing = False
+
+
+def _kind(column: Parameter) -> str:
+    return "choice" if isinstance(column, Choice) else "switch" if isinstance(column, Switch) else "number"
 
 
 def complaint(problem: Problem) -> Text:
