@@ -32,6 +32,7 @@ SHAPES = {"w": "◆", "x": "▲", "y": "●", "z": "■", "v": "★", "u": "✚"
 #: The record's words for the moves of a choice. Giving up exists only by the ruling ``must_play``.
 CHOICES = {TO_SAIL: "sail", TO_CHANT: "chant", TO_GIVE_UP: "give-up"}
 NOTHING_TO_SAY = same("")
+GAP = Text(ja="", en=" ")  # between two sentences
 
 
 def card_name(card: int, values: Values) -> str:
@@ -123,7 +124,7 @@ def _log_next_leader(before: State, after: State) -> Text:
         return NOTHING_TO_SAY
     for lead, key in enumerate(("log/next", "log/revolution", "log/nobody")):
         if after.leads[lead] != before.leads[lead]:
-            return same(" ") + WORDS.say(key, who=seat_name(int(after.leader)))
+            return GAP + WORDS.say(key, who=seat_name(int(after.leader)))
     raise AssertionError(f"a round began, but none of {LEADS} made its leader")
 
 
@@ -142,7 +143,7 @@ def _log_score(after: State, values: Values) -> Text:
     if any(after.points[p] for p in seats):
         points = joined(seat_name(p) + f" {int(after.points[p])}" for p in seats)
         only_merit = not values["rank_scoring"] and not values["seal_effects"]
-        line = WORDS.say("log/merit" if only_merit else "log/points", points=points) + " "
+        line = WORDS.say("log/merit" if only_merit else "log/points", points=points) + GAP
     if after.over and after.finished:
         winners = joined(seat_name(p) for p in cards_in(after.winners))
         return line + WORDS.say(f"log/won/{WAYS[int(after.way)]}", who=winners)
