@@ -271,6 +271,8 @@ def _nothing(a: Draft, b: Draft, games: int, players: Any, seed: int, keys: Sequ
     if a.game is not b.game:
         raise BadInput(f"{a.name} and {b.name} are drafts of different games: {a.game.name} and {b.game.name}")
     whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
+    if a.title == b.title and a.values != b.values:
+        b = replace(b, title=WORDS.say("compare/changed", draft=b.title))
     batch_a, batch_b = Batch.of(a, players, seed), Batch.of(b, players, seed)
     unpaired = why_unpaired(batch_a, batch_b)
     if unpaired is not None:

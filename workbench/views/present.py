@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from workbench.core.errors import BadInput
-from workbench.views.exhibit import READ_ONLY
+from workbench.views.exhibit import PRESENTED, READ_ONLY
 
 #: Seconds between two looks for idle kernels.
 CULL_INTERVAL = 30
@@ -70,7 +70,7 @@ class Presentation:
 
     def environment(self) -> dict[str, str]:
         """The environment of the server and of its kernels."""
-        return {**os.environ, READ_ONLY: "1" if self.read_only else "0"}
+        return {**os.environ, PRESENTED: "1", READ_ONLY: "1" if self.read_only else "0"}
 
 
 def is_loopback(host: str) -> bool:

@@ -10,7 +10,7 @@ import datetime
 import json
 import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -70,8 +70,6 @@ def report(
     ``question`` replaces the sentence that says what was asked. Raises :class:`BadInput` for what cannot be played or compared.
     """
     language(lang)
-    if against is not None and against.title == draft.title:
-        against = replace(against, title=WORDS.say("report/changed", draft=draft.title))
     made = date or datetime.datetime.now().astimezone().date()
     if against is None:
         outcomes = simulate(draft, games, players, seed, keep=0, stop=stop)

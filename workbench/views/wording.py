@@ -221,7 +221,6 @@ WORDS = Catalogue(
         "report/button": Text(ja="レポート…", en="Report…"),
         "report/title/one": Text(ja="{draft}", en="{draft}"),
         "report/title/two": Text(ja="{a} と {b} の比較", en="{a} against {b}"),
-        "report/changed": Text(ja="{draft}・変更案", en="{draft}, changed"),
         "report/asked": Text(ja="調べたこと", en="What was asked"),
         "report/asked/one": Text(
             ja="「{draft}」はどんなゲームになっているか。{n} ゲーム（プレイヤー：{players}）の結果から。",

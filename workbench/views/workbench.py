@@ -23,7 +23,7 @@ from workbench.views import plots
 from workbench.views.compare import CompareView
 from workbench.views.controls import MOST_SEED, Controls, Settings, set_class
 from workbench.views.coverage import CoverageView
-from workbench.views.exhibit import Exhibit, exhibit, read_only
+from workbench.views.exhibit import Exhibit, exhibit, read_only, receive_visitor
 from workbench.views.history import HistoryView
 from workbench.views.journal import JournalBar
 from workbench.views.live_plot import LivePanel, Page
@@ -339,6 +339,7 @@ def open_draft(
     seed = whole_number("seed", seed, 0, MOST_SEED, "a browser counts exactly no further")
     opened = draft if isinstance(draft, Draft) else load_draft(draft)
     seating = Batch.of(opened, players if isinstance(players, str) else list(players), seed).seating
+    receive_visitor()
     if read_only():
         return exhibit(simulate(opened, games, list(seating.kinds), seed, keep=0), lang=lang)
     return Workbench(opened, lang=lang, players=seating.kinds, games=games, seed=seed)
