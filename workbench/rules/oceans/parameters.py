@@ -74,6 +74,11 @@ def _direction_columns(clause: str) -> tuple[Choice, Choice]:
     )
 
 
+def _highest_kitten(values: Mapping[str, Any], _seat: int) -> int:
+    """The kitten that is a key as well, unless a draft says otherwise."""
+    return max(values["kitten"][row]["number"] for row in range(1, values["kittens"] + 1) if row in values["kitten"])
+
+
 def directions_of(key: Mapping[str, Any], vaults: int) -> tuple[str, ...]:
     """The directions of a key row that have a vault in this draft, in the order of the vaults."""
     wanted = {key["first"], key["second"]}
@@ -191,7 +196,7 @@ SCHEMA = Schema(
             high=MAX_PLAYERS,
             rows="players",
             columns=(
-                Number(name="kitten", group="keys", clause="setup/hands", default=0, low=0, high=20),
+                Number(name="kitten", group="keys", clause="setup/hands", follows=_highest_kitten, low=0, high=20),
                 Number(name="number", group="keys", clause="mission/place", default=22, low=0, high=120),
                 *_direction_columns("vault/open"),
             ),

@@ -12,21 +12,7 @@ from workbench.core.parameters import Values
 from workbench.core.rulesheet import Item, RuleTable, Section, item, paragraph, part, section
 from workbench.core.text import Text, joined, same
 from workbench.rules.oceans.parameters import DIRECTIONS, directions_of
-
-_NAMES = dict(
-    zip(
-        DIRECTIONS,
-        (
-            Text(ja="北", en="north"),
-            Text(ja="東", en="east"),
-            Text(ja="南", en="south"),
-            Text(ja="西", en="west"),
-            Text(ja="上", en="above"),
-            Text(ja="下", en="below"),
-        ),
-        strict=True,
-    )
-)
+from workbench.rules.oceans.wording import WORDS
 
 
 def sections(values: Values) -> Sequence[Section]:
@@ -58,7 +44,13 @@ def _silver(values: Values) -> list[int]:
 
 def _duals(values: Values) -> list[int]:
     """The seats (from 1) that have a kitten which is a key as well."""
-    return [seat for seat in range(1, values["players"] + 1) if values["dual"][seat]["kitten"]]
+    seats = range(1, values["players"] + 1)
+    return [seat for seat in seats if values["dual"][seat]["kitten"] and directions_of(values["dual"][seat], values["vaults"])]
+
+
+def _keys(values: Values) -> list[int]:
+    """The keys in use: one that points to no vault of this draft stays in the box."""
+    return [row for row in range(1, values["keys"] + 1) if directions_of(values["key"][row], values["vaults"])]
 
 
 def _components(values: Values) -> Section:
@@ -67,7 +59,7 @@ def _components(values: Values) -> Section:
     keys = RuleTable(
         Text(ja="鍵の一覧", en="The keys"),
         [Text(ja="鍵", en="Key"), Text(ja="金の数字", en="gold number"), Text(ja="方角", en="direction")],
-        [[same(row), same(values["key"][row]["number"]), _directions(values["key"][row], values)] for row in range(1, values["keys"] + 1)],
+        [[same(row), same(values["key"][row]["number"]), _directions(values["key"][row], values)] for row in _keys(values)],
         ("key", "keys", "vaults"),
     )
     duals = RuleTable(
@@ -124,8 +116,8 @@ def _components(values: Values) -> Section:
             duals if _duals(values) else None,
         ),
         part(
-            f"鍵カード（{values['keys']} 枚）",
-            f"Key cards ({values['keys']})",
+            f"鍵カード（{len(_keys(values))} 枚）",
+            f"Key cards ({len(_keys(values))})",
             item(
                 "金の数字と、1 つか 2 つの方角が書かれています。2 つの方角がある鍵は、どちらの金庫の鍵にもなります。",
                 "A gold number and one or two directions each. A key with two directions serves both vaults.",
@@ -142,12 +134,12 @@ def _components(values: Values) -> Section:
 
 
 def _directions(key: dict[str, object], values: Values) -> Text:
-    names = [_NAMES[direction] for direction in directions_of(key, values["vaults"])]
-    return Text(ja="・".join(name.ja for name in names) or "なし", en=" and ".join(name.en for name in names) or "none")
+    names = [WORDS[f"direction/{direction}"] for direction in directions_of(key, values["vaults"])]
+    return Text(ja="・".join(name.ja for name in names), en=" and ".join(name.en for name in names))
 
 
 def _setup(values: Values) -> Section:
-    names = joined(_NAMES[direction] for direction in DIRECTIONS[: values["vaults"]])
+    names = joined(WORDS[f"direction/{direction}"] for direction in DIRECTIONS[: values["vaults"]])
     return section(
         "setup",
         item(

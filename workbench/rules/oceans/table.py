@@ -406,7 +406,9 @@ def _why_not(state: State, values: Values, card: int) -> tuple[Text, str] | None
     if state.stage == rules.DISCARD:
         return WORDS.say("why/keep-three", card=name), "turn/hand-limit"
     if state.stage == rules.ACT:
-        return WORDS.say("why/actions", card=name), "turn/actions"
+        if state.actions >= 2:
+            return WORDS.say("why/actions", card=name), "turn/actions"
+        return WORDS.say("why/keep-three", card=name), "turn/hand-limit"
     return None
 
 

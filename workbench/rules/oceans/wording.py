@@ -44,9 +44,6 @@ WORDS = Catalogue(
         "card/investigation": Text(ja="調査", en="investigation"),
         "card/notice": Text(ja="予告状", en="notice"),
         "card/treasure": Text(ja="お宝 {value}", en="treasure {value}"),
-        "face/investigation": Text(ja="調", en="?"),
-        "face/notice": Text(ja="予", en="!"),
-        "face/treasure": Text(ja="宝", en="★"),
     },
     # headings of the controls
     {
@@ -318,7 +315,6 @@ WORDS = Catalogue(
         "log/settle-none": Text(ja="精算：動く子猫はない。", en="Settlement: there is no kitten to hand over."),
         "log/lot": Text(ja="{who}の分配：{items}、{way}の人へ。", en="{who} offers {items} to the {way}."),
         "log/stop": Text(ja="{who}が分配をやめる。", en="{who} stops splitting."),
-        "log/item": Text(ja="{who}が分けるものを選ぶ。", en="{who} puts a lot together."),
         "log/bid": Text(ja="{who}が{card}を出す。", en="{who} bids {card}."),
         "log/bid-hidden": Text(ja="{who}が子猫を選ぶ。", en="{who} chooses a bid."),
         "log/bid-none": Text(ja="{who}は出す子猫がない。", en="{who} has no kitten to bid."),
@@ -349,10 +345,6 @@ WORDS = Catalogue(
         ),
         "why/only-kittens": Text(ja="{card}は渡せない：渡せるのは子猫だけ。", en="{card} cannot be given: only kittens can."),
         "why/only-bids": Text(ja="{card}は出せない：出せるのは子猫だけ。", en="{card} cannot be bid: only kittens can."),
-        "why/only-discard": Text(ja="{card}はここでは捨てることしかできない。", en="{card} can only be discarded here."),
-        "why/end": Text(
-            ja="手札が上限の {limit} 枚を超えているので、まだ終われない。", en="The turn cannot end: the hand is above {limit}."
-        ),
         "scene/hand": Text(ja="手札", en="hand"),
         "scene/secret": Text(ja="伏せた子猫", en="face down"),
         "scene/bid": Text(ja="出した子猫", en="bid"),
@@ -367,8 +359,6 @@ WORDS = Catalogue(
         "scene/loot": Text(ja="預かり物", en="held loot"),
         "scene/lot": Text(ja="分けるもの", en="lot"),
         "scene/shown": Text(ja="公開された子猫", en="kittens shown"),
-        "scene/pile": Text(ja="山札", en="pile"),
-        "scene/discards": Text(ja="捨て札", en="discards"),
         "scene/opened": Text(ja="開いた", en="open"),
         "scene/said": Text(ja="{who}「{claim}」", en="{who}: {claim}"),
         "scene/called": Text(ja="{way}・予告", en="{way}, called"),
@@ -437,7 +427,7 @@ WORDS = Catalogue(
         ),
         "panel/roles/subtitle": Text(ja="役ごとの勝率（怪盗は 1 人あたり）", en="Win share of a player by role"),
         "panel/seats/title": Text(
-            ja="{who}の勝率が {share} で、公平な {fair} を {gap} ポイント{side}", en="{who} wins {share}, {gap} points {side} a fair share"
+            ja="{who}の勝率が {share} で、公平な {fair} を {gap} ポイント{side}", en="{who} wins {share}, {gap} points {side} a fair {fair}"
         ),
         "panel/seats/even": Text(ja="勝率はどの席もほぼ公平（{fair} 前後）", en="Every place wins close to its fair {fair}"),
         "panel/seats/subtitle": Text(ja="最初の手番から数えた席順ごとの勝率", en="Win share by place, counted from the first player"),
