@@ -324,7 +324,10 @@ class HistoryView:
             f"<td>{escape(pair.left[lang] if pair.left else '')}</td><td>{escape(pair.right[lang] if pair.right else '')}</td></tr>"
             for pair in found.sentences
         ]
-        titles = "".join(f"<th scope='col'>{side} {escape(of.title[lang])}</th>" for side, of in (("A", found.left), ("B", found.right)))
+        titles = "".join(
+            f"<th scope='col'>{name} {escape((WORDS['history/bench'] if side.value == ON_THE_BENCH else draft.title)[lang])}</th>"
+            for name, side, draft in (("A", self._left, found.left), ("B", self._right, found.right))
+        )
         self._diff.value = f'<table class="dwb-sides"><thead><tr><td></td>{titles}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
 
     def _button(self, key: str, pressed: Callable[[], None], **values: Any) -> widgets.Button:
