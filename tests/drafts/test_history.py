@@ -62,6 +62,7 @@ def test_a_value_that_follows_another_is_not_written_unless_it_must_be(folder: P
     three = omerta.with_values(players=3)
     assert least_given(three.values, omerta.values) == {"players": 3}
     assert three.values["suits"] == 3
+    assert [change.path for change in changes(omerta, three)] == ["players"]
     fixed = omerta.with_values(players=3, suits=4)
     assert least_given(fixed.values, omerta.values) == {"players": 3, "suits": 4}
 

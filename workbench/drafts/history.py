@@ -25,12 +25,12 @@ from workbench.rules import Game
 
 @dataclass(frozen=True)
 class Change:
-    """One value that changed: its path, what it was and is (None where a table row does not exist), and the clause it belongs to."""
+    """One value that changed: its path, what it was (None where the table had no such row) and what it is."""
 
     game: Game
     path: str
     old: Cell | None
-    new: Cell | None
+    new: Cell
 
     @property
     def label(self) -> Text:
@@ -53,10 +53,14 @@ class Change:
 
 
 def changes(before: Draft, after: Draft) -> tuple[Change, ...]:
-    """What differs between two drafts of a game, in the order of its parameters."""
+    """What was changed between two drafts of a game, in the order of its parameters.
+
+    What only follows from a change (suits that follow the players, rows of a table that is shorter now) is no change of its own.
+    """
     if before.game is not after.game:
         raise draft_error("error/two-games", a=before.name, b=after.name)
-    return tuple(Change(after.game, path, old, new) for path, (old, new) in after.changes_from(before).items())
+    old = before.values.cells()
+    return tuple(Change(after.game, path, old.get(path), new) for path, new in least_given(after.values, before.values).items())
 
 
 def own_changes(draft: Draft) -> tuple[Change, ...]:

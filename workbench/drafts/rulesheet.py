@@ -33,7 +33,7 @@ def _notes(draft: Draft) -> Iterator[Section]:
     if log or draft.why:
         title = WORDS.say("sheet/changes", parent=draft.ancestors[-1].title) if draft.ancestors else WORDS["sheet/changes-alone"]
         why = [Paragraph(WORDS.say("sheet/why", why=draft.why))] if draft.why else []
-        yield Section(title, [*(Item(change.text, (change.path.split(".")[0],)) for change in log), *why])
+        yield Section(title, [*(Item(change.text) for change in log), *why])
 
 
 def has_assumed(sheet: Rulesheet) -> bool:
