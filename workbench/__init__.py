@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from workbench.drafts import load_draft
+    from workbench.drafts.diff import diff
     from workbench.play.record import record
     from workbench.play.simulate import simulate
+    from workbench.study.ambiguity import ambiguity
     from workbench.study.compare import compare
+    from workbench.study.coverage import coverage
     from workbench.study.metrics import measure
     from workbench.study.sweep import Sensitivity, sweep
     from workbench.views.exhibit import exhibit
@@ -25,6 +28,9 @@ _HOME = {
     "simulate": "workbench.play.simulate",
     "record": "workbench.play.record",
     "compare": "workbench.study.compare",
+    "coverage": "workbench.study.coverage",
+    "ambiguity": "workbench.study.ambiguity",
+    "diff": "workbench.drafts.diff",
     "sweep": "workbench.study.sweep",
     "Sensitivity": "workbench.study.sweep",
     "measure": "workbench.study.metrics",
@@ -37,7 +43,10 @@ _HOME = {
 
 __all__ = [
     "Sensitivity",
+    "ambiguity",
     "compare",
+    "coverage",
+    "diff",
     "exhibit",
     "load_draft",
     "measure",
