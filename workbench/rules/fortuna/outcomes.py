@@ -296,7 +296,10 @@ def _partitions(study: Study) -> Panel:
         subtitle=WORDS["panel/partitions/subtitle"],
         n=len(ways),
         wide=True,
-        labels=[WORDS.say("panel/partitions/label", sets=sets, example=str(part)) for sets, part in zip(counts, best, strict=True)],
+        labels=[
+            WORDS.say("panel/partitions/label-one" if sets == 1 else "panel/partitions/label", sets=sets, example=str(part))
+            for sets, part in zip(counts, best, strict=True)
+        ],
         columns=[
             Column(key="ways", label=WORDS["panel/partitions/ways"], kind="count", values=np.array([len(parts) for parts in by_sets])),
             Column(

@@ -247,7 +247,7 @@ def _row(state: State, values: Values, discarded: int | None) -> list[Zone]:
         discarded = None if card == discarded else discarded
     for number, cards in columns.items():
         label = WORDS.say("scene/column", number=number, range=_range(state, values, number))
-        zones.append(Zone(key=f"row-{number}", label=label, cards=cards, stacked=True))
+        zones.append(Zone(key=f"row-{number}", label=label, cards=cards, stacked=True, quiet=True))
     return zones
 
 
