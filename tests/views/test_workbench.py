@@ -116,6 +116,19 @@ def test_tabs_are_built_when_first_looked_at(bench: Workbench) -> None:
     assert replay._settings.draft.values["survive_vp"] == 3
 
 
+def test_click_on_a_bar_shows_such_a_game(bench: Workbench) -> None:
+    """A bar of the rounds histogram leads to a game that ended so: somebody out in that round, or nobody at all."""
+    card = bench.outcomes._cards["rounds"]
+    out, full = card.content["figure"]["data"][:2]
+    replay = bench.view("replay")
+    for mark, moment, value in ((out["customdata"][2], "out", 3), (full["customdata"][6], "full", None)):
+        card._handle_custom_msg({"clicked": mark}, [])
+        replay.wait(WAIT)
+        assert bench._in_front() is bench._tabs["replay"]
+        assert (replay.moment.value, replay.value.value) == (moment, value)
+        assert replay.table.payload["frames"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [

@@ -71,11 +71,17 @@ class Means(Panel):
 
 @dataclass(frozen=True, kw_only=True)
 class Histogram(Panel):
-    """How ``n`` cases spread over ordered bins. ``parts`` stacks named layers (label → counts); one layer is a plain histogram."""
+    """How ``n`` cases spread over ordered bins. ``parts`` stacks named layers (label → counts); one layer is a plain histogram.
+
+    With ``moments`` (for each part the key of a :class:`Moment`, or None) a bar stands for games that can be looked for; ``values``
+    holds for each bin the value that such a moment is asked for.
+    """
 
     labels: Sequence[Text]
     parts: Sequence[tuple[Text, np.ndarray]]
     axis: Text
+    moments: Sequence[str | None] = ()
+    values: Sequence[int] = ()
 
     def frame(self, lang: str = "en") -> pd.DataFrame:
         rows = []

@@ -45,6 +45,14 @@ def card(panel: Panel, lang: str) -> dict[str, Any]:
     return {**content, "figure": figure(panel, lang), "legend": legend(panel, lang), "height": theme.PLOT_HEIGHT}
 
 
+def clicked(panel: Histogram, mark: int) -> tuple[str, int]:
+    """The moment, and the value to ask it for, that a bar stands for by the number it carries in :func:`figure`."""
+    part, bin = divmod(mark, len(panel.labels))
+    moment = panel.moments[part]
+    assert moment is not None
+    return moment, panel.values[bin]
+
+
 def legend(panel: Panel, lang: str) -> list[dict[str, str]]:
     """What stands above a plot, each with glyph and colour: the series if there are several, the line of reference, the unit."""
     entries: list[tuple[str, str, str]] = []
@@ -115,6 +123,8 @@ def _histogram(panel: Histogram, lang: str) -> Figure:
                 "hoverinfo": "text",
             }
         )
+        if i < len(panel.moments) and panel.moments[i] is not None:
+            data[-1]["customdata"] = [i * len(labels) + bin for bin in range(len(labels))]
     data[-1]["error_y"] = error_bars(share, low, high)
     if len(labels) <= LABELLED_BARS:
         data.append(_values_above(x, high, _percents(share)))

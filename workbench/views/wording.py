@@ -53,6 +53,7 @@ WORDS = Catalogue(
         "status/failed": Text(ja="計算中にエラーが起きました", en="Something went wrong while computing"),
         # plots
         "panel/subtitle": Text(ja="{measure}　n = {n}", en="{measure} · n = {n}"),
+        "plot/find": Text(ja="棒をクリックすると該当ゲームを再生", en="click a bar to see such a game"),
         "plot/unit": Text(ja="単位：{unit}", en="in {unit}"),
         "plot/fair": Text(ja="均等なら {fair}", en="fair share {fair}"),
     },

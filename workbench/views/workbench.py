@@ -13,11 +13,13 @@ from typing import Any, Protocol, runtime_checkable
 import ipywidgets as widgets
 
 from workbench.core.errors import whole_number
+from workbench.core.outcomes import Histogram
 from workbench.core.parameters import Cell
 from workbench.core.text import LANGUAGES, Text, language
 from workbench.drafts import Draft, load_draft
 from workbench.drafts.history import next_number
 from workbench.play.batch import MOST_GAMES, Batch
+from workbench.play.find import moment_of
 from workbench.play.simulate import simulate
 from workbench.views import plots
 from workbench.views.compare import CompareView
@@ -71,11 +73,12 @@ class Tab:
 class OutcomesView:
     """The tab with the live outcomes: progress, stop, and a card a panel.
 
-    ``stop`` and ``resume`` are called when somebody asks for it.
+    ``stop`` and ``resume`` are called when somebody asks for it; ``find(moment, value)`` when somebody clicks a bar that stands for
+    games one can look for.
     """
 
-    def __init__(self, stop: Callable[[], None], resume: Callable[[], None], lang: str) -> None:
-        self._lang = lang
+    def __init__(self, stop: Callable[[], None], resume: Callable[[], None], find: Callable[[str, int], None], lang: str) -> None:
+        self._lang, self._find = lang, find
         self._result: Result | None = None
         self._expected: Settings | None = None
         self._phase = ""
@@ -137,13 +140,23 @@ class OutcomesView:
         keys = [panel.key for panel in self._result.panels]
         for panel in self._result.panels:
             content = plots.card(panel, self._lang)
+            if isinstance(panel, Histogram) and panel.moments:
+                content["legend"] = [{"name": WORDS["plot/find"][self._lang], "glyph": "", "color": ""}, *content["legend"]]
             if panel.key in self._cards:
                 self._cards[panel.key].content = content
             else:
                 self._cards[panel.key] = LivePanel(content=content)
+                self._cards[panel.key].on_msg(self._clicked)
         children = tuple(self._cards[key] for key in keys)
         if children != self._grid.children:
             self._grid.children = children
+
+    def _clicked(self, card: LivePanel, content: Any, _buffers: Any) -> None:
+        with self._lock:
+            panels = {panel.key: panel for panel in self._result.panels} if self._result else {}
+        panel = panels.get(card.content["key"])
+        if isinstance(panel, Histogram) and isinstance(content, dict) and isinstance(content.get("clicked"), int):
+            self._find(*plots.clicked(panel, content["clicked"]))
 
     def _show(self) -> None:
         self._run.value = self._progress()
@@ -188,7 +201,7 @@ class Workbench(widgets.Box):
         self.draft = draft
         self.controls = Controls(draft, lang=lang, players=players, games=games, seed=seed)
         self.controls.changed = self._shown(self._changed)
-        self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, lang)
+        self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, self._shown(self._find), lang)
         self.worker = Worker(self.outcomes.show, self.outcomes.say, self.outcomes.fail)
         self._tabs: dict[str, Tab] = {}
         self._title = widgets.HTML()
@@ -239,6 +252,14 @@ class Workbench(widgets.Box):
         """Bring a tab to the front."""
         self.view(key)
         self._strip.selected_index = list(self._tabs).index(key)
+
+    def _find(self, moment: str, value: int) -> None:
+        """Look for a game where this happened, and show it on the table."""
+        replay = self.view("replay")
+        assert isinstance(replay, ReplayPanel)
+        self._strip.selected_index = list(self._tabs).index("replay")
+        asks = moment_of(self.draft, moment).options is not None
+        replay.find(moment, value if asks else None)
 
     def _in_front(self) -> Tab | None:
         at = self._strip.selected_index

@@ -85,6 +85,8 @@ def _rounds(study: Study) -> Panel:
         n=n,
         labels=[same(r) for r in range(1, rounds + 1)],
         parts=[(WORDS["panel/rounds/out"], out), (WORDS["panel/rounds/full"], ended - out)],
+        moments=("out", "full"),
+        values=range(1, rounds + 1),
         axis=WORDS["panel/rounds/axis"],
     )
 
