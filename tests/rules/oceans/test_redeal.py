@@ -11,10 +11,14 @@ from tests.rules.oceans.observer import Observer
 from workbench.core.bits import cards_in, count
 from workbench.core.chance import choice_below, choice_of, seed_streams
 from workbench.core.contract import NOBODY
+from workbench.core.scene import spoken
+from workbench.drafts import load_draft
 from workbench.rules.game import copy_state
 from workbench.rules.oceans import kernel as rules
 from workbench.rules.oceans.beliefs import BOSS, DETECTIVE
 from workbench.rules.oceans.parameters import SCHEMA
+from workbench.rules.oceans.table import beliefs_of
+from workbench.rules.oceans.thumb import choose
 
 KERNEL = rules.KERNEL
 DRAFTS = {
@@ -207,3 +211,34 @@ def test_a_card_given_in_a_swap_is_known_where_it_lies():
                     checked += 1
                 break
     assert checked > 300
+
+
+@pytest.mark.parametrize("stage", [rules.GIVE, rules.BID])
+def test_later_players_learn_nothing_of_an_earlier_secret_choice(stage):
+    """Kittens given and bid at the same time are asked for one by one: whatever an earlier seat has chosen, a later one is offered
+    the same moves, believes the same, sees the same table and (if it thinks) chooses the same."""
+    draft = load_draft("oceans")
+    compared = 0
+    for index in range(400):
+        for params, before, _ in walk({}, 11, index):
+            options = cards_in(int(KERNEL.legal(before, params))) if before.stage == stage else []
+            if len(options) < 2 or before.asked == params.players - 1:
+                continue
+            views = []
+            for kitten in (options[0], options[-1]):
+                state = copy_state(before)
+                KERNEL.apply(state, params, kitten)
+                legal = KERNEL.legal(state, params)
+                if not legal:
+                    break
+                later = int(state.turn)
+                scene = draft.game.table.scene(state, draft.values, int(legal), None, before)
+                place = spoken(scene.places[later], "en")
+                beliefs = [list(chances) for chances in beliefs_of(state, draft.values, later)]
+                views.append((int(legal), int(choose(state, params, legal)), place, spoken(scene.middle, "en"), beliefs))
+            if len(views) == 2:
+                assert views[0] == views[1]
+                compared += 1
+        if compared > 30:
+            return
+    pytest.fail(f"only {compared} comparisons")

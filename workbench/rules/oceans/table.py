@@ -577,6 +577,8 @@ def _facts(state: State, values: Values) -> list[Text]:
             facts.append(WORDS.say("scene/keys", direction=direction, n=keys, most=values["keys_per_vault"]))
     if state.stage in (rules.LOT, rules.BID, rules.SPLIT):
         facts.append(WORDS.say("scene/split", n=int(state.split_count) + 1, most=values["splits"]))
+    if state.stage == rules.ACT and len(cards_in(state.hand[state.turn])) > values["hand_limit"]:
+        facts.append(WORDS.say("why/end", limit=values["hand_limit"]))
     everybody_knows = bool(state.over or state.opened == state.treasure)
     where = WORDS.say("scene/treasure-at", vault=vault_name(int(state.treasure)))
     params = _record(values)

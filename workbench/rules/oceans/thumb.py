@@ -45,6 +45,7 @@ from workbench.rules.oceans.parameters import MAX_VAULTS
 
 LIKELY = 0.45  # a thief opens a vault that holds the treasure with this chance
 COMPLETES = 3.0  # how much more a mission counts that completes a vault
+TIES, TIE = 1024, 1e-6  # vaults that seem alike are looked into in any order
 PEEK_WORTH, CALL_WORTH, LEAST_CALL = 2.0, 1.5, 0.03
 KEEP_NOTICE, KEEP_PEEK, KEEP_WISHED, KEEP_KITTEN, KEEP_LAST, ESCAPE_KITTENS = 4.0, 5.0, 3.0, 1.0, 3.0, 3
 HELPERS_MORE = 1.0  # who helps gives more than an average kitten
@@ -155,7 +156,7 @@ def _act(state, params, options):
         elif move >= PEEK:
             v = move - PEEK
             if not knows_vault(state, params, seat) and not has(state.peeked[seat], v):
-                score = PEEK_WORTH + chances[v]
+                score = PEEK_WORTH + chances[v] + choice_below(state, TIES) * TIE
         elif move >= NOTICE:
             key = state.mission[move - NOTICE]
             worth = _worth(state, params, directions_of(state, key), chances, wish, short)

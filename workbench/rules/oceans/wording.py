@@ -345,6 +345,9 @@ WORDS = Catalogue(
         ),
         "why/only-kittens": Text(ja="{card}は渡せない：渡せるのは子猫だけ。", en="{card} cannot be given: only kittens can."),
         "why/only-bids": Text(ja="{card}は出せない：出せるのは子猫だけ。", en="{card} cannot be bid: only kittens can."),
+        "why/end": Text(
+            ja="手札が上限の {limit} 枚を超えているので、まだ終われない。", en="The turn cannot end yet: the hand is above {limit}."
+        ),
         "scene/hand": Text(ja="手札", en="hand"),
         "scene/secret": Text(ja="伏せた子猫", en="face down"),
         "scene/bid": Text(ja="出した子猫", en="bid"),
