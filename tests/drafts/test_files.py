@@ -152,13 +152,14 @@ def test_the_library_lists_what_can_be_opened_and_what_is_wrong_with_the_rest(fo
 def test_a_read_only_folder_is_named_and_nothing_is_lost(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     omerta = load_draft("omerta")
 
-    def refuse(*_: object, **__: object) -> None:
+    def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("tempfile.mkstemp", refuse)  # tests may run as root, whom no folder refuses
+    monkeypatch.setattr("os.fsync", refuse)  # tests may run as root, whom no folder refuses
     with pytest.raises(DraftError, match=r"omerta-8\.toml: cannot be written \(Permission denied\)"):
         save_next(omerta, omerta.with_values(survive_vp=3).values)
     assert own_drafts() == {}
+    assert list(folder.iterdir()) == []
 
 
 def test_a_folder_that_cannot_be_made_is_named(folder: Path) -> None:

@@ -78,6 +78,13 @@ def test_the_same_seed_gives_the_same_coverage_for_any_number_of_workers() -> No
     assert one.case_frame().equals(two.case_frame())
 
 
+def test_progress_comes_to_its_end() -> None:
+    told: list[tuple[int, int]] = []
+    coverage(load_draft("omerta"), 200, effect_games=10, progress=lambda done, work: told.append((done, work)))
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert told[-1][0] == told[-1][1]
+
+
 def test_it_can_be_stopped() -> None:
     seen: list[int] = []
     found = coverage(

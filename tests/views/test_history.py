@@ -13,6 +13,7 @@ from workbench.drafts import Draft, load_draft
 from workbench.drafts import journal as journals
 from workbench.drafts import library as libraries
 from workbench.drafts.history import save_next
+from workbench.rules import GAMES
 from workbench.views.controls import Settings
 from workbench.views.history import HistoryView
 
@@ -28,7 +29,8 @@ class Bench:
 
     @property
     def settings(self) -> Settings:
-        return Settings(self.draft.with_values(self.changes), ("random",) * 4, 1000, 1)
+        draft = self.draft.with_values(self.changes)
+        return Settings(draft, ("random",) * draft.values["players"], 1000, 1)
 
     def adopt(self, draft: Draft, changes: Mapping[str, Cell]) -> None:
         self.draft, self.changes = draft, dict(changes)
@@ -161,6 +163,14 @@ def test_a_broken_file_is_listed_with_what_is_wrong(bench: Bench, folder: Path) 
     assert "x.toml" in text
     assert "&lt;b&gt;" in text
     assert "<b>" not in text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_history(name: str) -> None:
+    bench = Bench(load_draft(name), "ja")
+    bench.view.wait(120)
+    assert "…" not in bench.view._headlines.value
+    assert load_draft(name).title.ja in bench.text(bench.view.line)
 
 
 def test_it_speaks_japanese() -> None:

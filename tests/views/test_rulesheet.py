@@ -5,8 +5,11 @@ from __future__ import annotations
 import base64
 import re
 
+import pytest
+
 from workbench.drafts import load_draft
 from workbench.drafts.rulesheet import FORMATS, rulesheet
+from workbench.rules import GAMES
 from workbench.views.controls import Settings
 from workbench.views.rulesheet import RulesheetView
 
@@ -38,6 +41,14 @@ def test_sentences_that_changed_are_marked() -> None:
     marked = re.findall(r'<li class="changed">(.*?)</li>', shown(view))
     assert any(line.startswith("Whoever is not out scores 5") for line in marked)
     assert all("vow" not in line for line in marked)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_sheet_to_look_at(name: str) -> None:
+    draft = load_draft(name)
+    view = RulesheetView(Settings(draft, ("random",) * draft.values["players"], 1000, 1), "ja", lambda: True)
+    view.appear()
+    assert draft.title.ja in shown(view)
 
 
 def test_it_speaks_both_languages() -> None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import os
-import tempfile
+import secrets
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -136,35 +137,19 @@ def changed_on_disk(source: Source, text: str) -> DraftError:
     return draft_error("error/changed-on-disk", source.path, kept=kept)
 
 
-class _scratch:  # noqa: N801 - reads as a verb where it is used
+@contextmanager
+def _scratch(goal: Path, text: str) -> Iterator[Path]:
     """A complete, flushed file beside its goal, removed again if it was not moved there."""
-
-    def __init__(self, path: Path, text: str) -> None:
-        self._goal, self._text = path, text
-
-    def __enter__(self) -> Path:
-        try:
-            self._goal.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(prefix=f".{self._goal.name}.", suffix=".part", dir=self._goal.parent)
-            self._path = Path(name)
-            with open(handle, "wb") as file:
-                file.write(self._text.encode())
-                file.flush()
-                os.fsync(file.fileno())
-            self._path.chmod(0o666 & ~_umask())
-        except OSError as error:
-            if hasattr(self, "_path"):
-                self._path.unlink(missing_ok=True)
-            raise draft_error("error/unwritable", self._goal, reason=error.strerror) from None
-        return self._path
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
-        self._path.unlink(missing_ok=True)
-        if isinstance(error, OSError) and not isinstance(error, DraftError):
-            raise draft_error("error/unwritable", self._goal, reason=error.strerror) from None
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    path = goal.with_name(f".{goal.name}.{os.getpid()}-{secrets.token_hex(4)}.part")
+    try:
+        goal.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("xb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        yield path
+    except OSError as error:
+        raise draft_error("error/unwritable", goal, reason=error.strerror) from None
+    finally:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)

@@ -229,9 +229,9 @@ def coverage(
 ) -> Coverage:
     """Play ``games`` games with every kind of player in all seats and count what is used.
 
-    ``effect_games`` games are played again for every change of a parameter (0: leave that out). ``progress`` hears of (games done,
-    games asked for) over all kinds; ``stop`` is asked between chunks and ends the count early. Raises :class:`BadInput` for
-    anything that cannot be played.
+    ``effect_games`` games are played again for every change of a parameter (0: leave that out). ``progress`` hears of (work done,
+    work in all), in games; ``stop`` is asked between chunks and ends the count early. Raises :class:`BadInput` for anything that
+    cannot be played.
     """
     games = whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
     for kind in kinds:
@@ -239,16 +239,22 @@ def coverage(
             raise UnknownName("player", kind, KINDS)
     totals: dict[str, Totals] = {}
     cases: list[CaseCount] = []
+    cells = len(draft.values.cells())
+    work = games * len(kinds) + cells * effect_games
     for i, kind in enumerate(kinds):
 
         def tell(done: int, before: int = i * games) -> None:
-            progress(before + done, games * len(kinds))
+            progress(before + done, work)
 
         totals[kind], counted = _count(Batch.of(draft, kind, seed), games, workers, tell, stop)
         cases += counted
     played = min(part.games for part in totals.values())
-    effects = tuple(_effects(draft, kinds, seed, effect_games, stop)) if effect_games else ()
-    return Coverage(draft, tuple(kinds), played, seed, totals, tuple(cases), effects)
+    effects: list[Effect] = []
+    if effect_games:
+        for done, effect in _effects(draft, kinds, seed, effect_games, stop):
+            effects += [effect] if effect else []
+            progress(work - (cells - done) * effect_games, work)
+    return Coverage(draft, tuple(kinds), played, seed, totals, tuple(cases), tuple(effects))
 
 
 def _count(
@@ -280,20 +286,17 @@ def _count(
     return totals, counts
 
 
-def _effects(draft: Draft, kinds: Sequence[str], seed: int, games: int, stop: Callable[[], bool]) -> Iterator[Effect]:
-    """What changing each value of the rules changes, the player models' own knobs left out."""
+def _effects(draft: Draft, kinds: Sequence[str], seed: int, games: int, stop: Callable[[], bool]) -> Iterator[tuple[int, Effect | None]]:
+    """For every value, how many are done and what changing it changes; None for a player model's knob and for what is switched off."""
     before = {kind: Batch.of(draft, kind, seed).play_rows(0, games)[1] for kind in kinds}
-    for path, cell in draft.values.cells().items():
-        parameter = draft.game.schema[path.split(".")[0]]
+    for done, (path, cell) in enumerate(draft.values.cells().items(), 1):
         if stop():
             return
-        if parameter.model or not in_draft(draft, parameter.clause):
-            continue
-        others = list(neighbours(draft, path, cell))
-        if not others:
-            continue
-        share = max(_changed(before[kind], Batch.of(other, kind, seed).play_rows(0, games)[1], games) for other in others for kind in kinds)
-        yield Effect(path, draft.game.label(path), parameter.assumed or draft.game.schema.cell(path).assumed, share, games)
+        parameter = draft.game.schema[path.split(".")[0]]
+        others = [] if parameter.model or not in_draft(draft, parameter.clause) else list(neighbours(draft, path, cell))
+        shares = [_changed(before[kind], Batch.of(other, kind, seed).play_rows(0, games)[1], games) for other in others for kind in kinds]
+        assumed = parameter.assumed or draft.game.schema.cell(path).assumed
+        yield done, Effect(path, draft.game.label(path), assumed, max(shares), games) if shares else None
 
 
 def neighbours(draft: Draft, path: str, cell: Cell) -> Iterator[Draft]:
