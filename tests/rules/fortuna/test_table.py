@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -69,7 +70,7 @@ def test_a_discard_that_empties_the_hand_ends_the_turn():
     for index in range(30):
         steps = play_game(Batch.of(DRAFT, "random", 2), index).record["steps"]
         hands = [len(hand) for hand in steps[0]["hands"]]
-        for step, following in zip(steps, steps[1:], strict=False):
+        for step, following in pairwise(steps):
             if step["kind"] in ("discard", "add"):
                 hands[step["player"]] -= 1
             if step["kind"] == "discard":
@@ -97,7 +98,7 @@ def test_the_pile_is_part_of_the_record():
     fed = [step["cards"] for step in steps if step["kind"] == "feed"]
     assert steps[0]["row"] == []
     assert [len(cards) for cards in fed] == [4, 2]
-    assert sorted(sum(fed, [])) == sorted(steps[0]["pile"])
+    assert sorted(card for cards in fed for card in cards) == sorted(steps[0]["pile"])
 
 
 def test_an_empty_hand_passes_in_the_other_reading():
