@@ -69,14 +69,14 @@ class Observer:
                 if p != me:
                     shown[int(face_of(before, int(before.secret[p])))] += 1
             self.seen.append(("given", [p for p in givers if p != me], shown))
-        elif stage == rules.SPLIT:
-            for p in range(self.players):
-                if p != me and before.secret[p] != NOBODY:
-                    self.seen.append(("open", p, Counter([int(face_of(before, int(before.secret[p])))])))
         elif stage in (rules.GIVE, rules.BID):
             p = int(before.turn)
             if not changed and p != me:
                 self.seen.append(("none", p))
+            if stage == rules.BID and after.stage != rules.BID:  # all bids are in and shown
+                for p in range(self.players):
+                    if p != me and after.bids[p] != NOBODY:
+                        self.seen.append(("open", p, Counter([int(face_of(after, int(after.bids[p])))])))
         elif changed:
             [p] = changed
             if p != me:

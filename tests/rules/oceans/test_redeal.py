@@ -30,8 +30,9 @@ DRAFTS = {
 }
 
 
-def walk(given, seed, index, swaps=1.0):
-    """A random game, step by step: (before, after) of every kernel step. With ``swaps`` below 1 most swaps become draws."""
+def walk(given, seed, index, swaps=1.0, think=False):
+    """A game, step by step: (parameters, before, after) of every kernel step. Players are random, with ``swaps`` below 1 most of
+    their swaps become draws; or they ``think``."""
     values = SCHEMA.resolve(given)
     params = values.record()
     state = KERNEL.new_state()[0]
@@ -44,7 +45,7 @@ def walk(given, seed, index, swaps=1.0):
             if options == 0:
                 KERNEL.advance(state, params)
             else:
-                move = choice_of(state, options)
+                move = choose(state, params, options) if think else choice_of(state, options)
                 if state.stage == rules.BEGIN and choice_below(state, 1000) >= 1000 * swaps:
                     move = rules.DRAW
                 KERNEL.apply(state, params, move)
@@ -220,7 +221,7 @@ def test_later_players_learn_nothing_of_an_earlier_secret_choice(stage):
     draft = load_draft("oceans")
     compared = 0
     for index in range(400):
-        for params, before, _ in walk({}, 11, index):
+        for params, before, _ in walk({}, 11, index, think=True):
             options = cards_in(int(KERNEL.legal(before, params))) if before.stage == stage else []
             if len(options) < 2 or before.asked == params.players - 1:
                 continue

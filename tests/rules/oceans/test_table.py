@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,8 @@ KINDS = {
     "settle": {"counts", "from", "to", "card"},
     "lot": {"items", "way"},
     "bid": {"card"},
-    "score": {"points", "winners"},
+    "reveal": {"sum", "success"},
+    "score": {"points", "total", "winners"},
 }
 
 
@@ -59,17 +61,30 @@ def test_every_card_has_its_notation():
 
 
 def test_steps_hold_what_the_format_says():
-    """Every kind of step has its fields; the two kinds of reveal are told apart by theirs."""
+    """Every kind of step has its fields."""
     met = set()
     for played in games() + games("random"):
         for entry in played.record["steps"]:
             fields = set(entry) - {"kind", "player", "legal", "clauses"}
-            if entry["kind"] == "reveal":
-                assert fields in ({"sum", "success"}, {"bids", "taker"})
-            else:
-                assert fields == KINDS[entry["kind"]]
+            assert fields == KINDS[entry["kind"]]
             met.add(entry["kind"])
-    assert met == set(KINDS) | {"reveal"}
+    assert met == set(KINDS)
+
+
+def test_only_chance_and_scoring_go_without_alternatives():
+    """A forced single choice is a step with that one alternative: no kitten to give or bid, the rest of a draw after a reshuffle."""
+    forced = {"give": [None], "bid": [None], "draw": [{"kind": "draw"}]}
+    met = set()
+    for played in games() + games("random"):
+        steps = played.record["steps"]
+        for previous, entry in pairwise(steps):
+            assert ("legal" in entry) == (entry["kind"] not in ("deal", "reshuffle", "reveal", "settle", "score"))
+            none = entry["kind"] in ("give", "bid") and entry["card"] is None
+            rest = entry["kind"] == "draw" and previous["kind"] == "reshuffle" and entry["legal"] == forced["draw"]
+            if none or rest:
+                assert entry["legal"] == forced[entry["kind"]]
+                met.add(entry["kind"])
+    assert met >= {"give", "bid"}
 
 
 def test_what_was_chosen_is_among_what_was_legal():
