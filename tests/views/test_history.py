@@ -85,6 +85,17 @@ def test_the_next_draft_is_saved_with_why_and_problems(bench: Bench, folder: Pat
     assert bench.button("Save as draft 9")
 
 
+def test_what_is_being_written_survives_a_killed_kernel(bench: Bench) -> None:
+    bench.view.why.value = "half a thou"
+    again = Bench(load_draft("omerta"))
+    assert (again.view.why.value, again.view.problems.value) == ("half a thou", "")
+    again.change(survive_vp=3)
+    again.button("Save as draft 8").click()
+    assert again.view.why.value == ""
+    assert Bench(load_draft("omerta")).view.why.value == ""
+    again.view.wait(60)
+
+
 def test_without_a_change_there_is_nothing_to_save(bench: Bench, folder: Path) -> None:
     bench.button("Save as draft 8").click()
     assert "nothing differs from omerta-7" in bench.text()

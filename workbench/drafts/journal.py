@@ -45,7 +45,6 @@ def remember(draft: Draft, values: Values) -> bool:
     changes = least_given(values, as_saved(draft).values)
     if not changes:
         return forget(draft)
-    path = _file(draft)
     entry = {
         "draft": draft.name,
         "file": str(draft.source.path) if draft.source else None,
@@ -53,6 +52,55 @@ def remember(draft: Draft, values: Values) -> bool:
         "when": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
         "changes": changes,
     }
+    return _write(_file(draft), entry)
+
+
+def unsaved(draft: Draft) -> Unsaved | None:
+    """The edits of an earlier session to this draft, or None. What cannot be read is no journal; nothing is applied."""
+    entry = _read(_file(draft))
+    try:
+        changes = dict(entry["changes"])
+        when = datetime.datetime.fromisoformat(entry["when"])
+        changed = entry["digest"] != _digest(draft)
+    except (ValueError, TypeError, KeyError):
+        return None
+    return Unsaved(changes, when, changed) if changes else None
+
+
+def forget(draft: Draft) -> bool:
+    """Drop the edits of a draft: they are saved, or no longer wanted. False if the file cannot be removed."""
+    return _remove(_file(draft))
+
+
+def remember_notes(draft: Draft, why: str, problems: str) -> bool:
+    """Note what is being written about the draft that follows this one. False if nothing can be written."""
+    path = _file(draft, ".notes")
+    if why or problems:
+        return _write(path, {"draft": draft.name, "why": why, "problems": problems})
+    return _remove(path)
+
+
+def noted(draft: Draft) -> tuple[str, str]:
+    """Why and problems as they were being written when a session ended; empty texts if there are none."""
+    entry = _read(_file(draft, ".notes"))
+    why, problems = (entry.get(key) for key in ("why", "problems"))
+    return (why, problems) if isinstance(why, str) and isinstance(problems, str) else ("", "")
+
+
+def _file(draft: Draft, kind: str = "") -> Path:
+    where = str(draft.source.path.resolve()) if draft.own and draft.source else ""
+    return journal_folder() / f"{draft.name}-{hashlib.sha256(where.encode()).hexdigest()[:8]}{kind}.json"
+
+
+def _read(path: Path) -> Mapping[str, Any]:
+    try:
+        entry = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return entry if isinstance(entry, Mapping) else {}
+
+
+def _write(path: Path, entry: Mapping[str, Any]) -> bool:
     scratch = path.with_suffix(f".{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -63,30 +111,12 @@ def remember(draft: Draft, values: Values) -> bool:
     return True
 
 
-def unsaved(draft: Draft) -> Unsaved | None:
-    """The edits of an earlier session to this draft, or None. What cannot be read is no journal; nothing is applied."""
+def _remove(path: Path) -> bool:
     try:
-        entry: Any = json.loads(_file(draft).read_text(encoding="utf-8"))
-        changes = {path: value for path, value in entry["changes"].items() if isinstance(path, str)}
-        when = datetime.datetime.fromisoformat(entry["when"])
-        changed = entry["digest"] != _digest(draft)
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return None
-    return Unsaved(changes, when, changed) if changes else None
-
-
-def forget(draft: Draft) -> bool:
-    """Drop the edits of a draft: they are saved, or no longer wanted. False if the file cannot be removed."""
-    try:
-        _file(draft).unlink(missing_ok=True)
+        path.unlink(missing_ok=True)
     except OSError:
         return False
     return True
-
-
-def _file(draft: Draft) -> Path:
-    where = str(draft.source.path.resolve()) if draft.own and draft.source else ""
-    return journal_folder() / f"{draft.name}-{hashlib.sha256(where.encode()).hexdigest()[:8]}.json"
 
 
 def _digest(draft: Draft) -> str | None:

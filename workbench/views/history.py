@@ -17,7 +17,7 @@ from workbench.core.text import LANGUAGES, Text, same
 from workbench.drafts import Draft, DraftError, load_draft
 from workbench.drafts.diff import diff
 from workbench.drafts.history import as_saved, changes, edit_notes, least_given, next_number, own_changes, save_next, undo
-from workbench.drafts.journal import forget
+from workbench.drafts.journal import forget, noted, remember_notes
 from workbench.drafts.library import Entry, library
 from workbench.play.batch import Batch
 from workbench.study.estimate import Estimate, estimate
@@ -53,6 +53,9 @@ class HistoryView:
         self.why, self.problems = widgets.Textarea(), widgets.Textarea()
         self._choice, self._left, self._right = widgets.Dropdown(), widgets.Dropdown(), widgets.Dropdown()
         self._diff = widgets.HTML()
+        self._take_notes()
+        for note in (self.why, self.problems):
+            note.observe(lambda _change: self._note_down(), "value")
         for side in (self._left, self._right):
             side.observe(lambda _change: self._show_diff(), "value")
         self.widget = widgets.Box([self._note, self.save, self.line, self._headlines, self.open, self.compare])
@@ -70,7 +73,9 @@ class HistoryView:
 
     def look_at(self, settings: Settings) -> None:
         """These are the last possible settings."""
-        self._settings = settings
+        before, self._settings = self.draft, settings
+        if before.source != self.draft.source:
+            self._take_notes()
         self._follow()
 
     def appear(self) -> None:
@@ -123,6 +128,16 @@ class HistoryView:
             self._say("status", done)
 
     # ------------------------------------------------ the next draft
+
+    def _take_notes(self) -> None:
+        """Fill in what was being written about the next draft when a session ended."""
+        self._noting = False
+        self.why.value, self.problems.value = noted(self.draft)
+        self._noting = True
+
+    def _note_down(self) -> None:
+        if self._noting:
+            remember_notes(self.draft, self.why.value, self.problems.value)
 
     def _draw_save(self) -> None:
         lang, draft = self._lang, self._settings.draft
