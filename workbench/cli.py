@@ -251,7 +251,7 @@ def run_coverage(arguments: argparse.Namespace) -> int:
     )
     lang = arguments.lang
     if not arguments.json:
-        table = found.frame(lang)[["clause", "players", "per_game", "share", "dead"]]
+        table = found.frame(lang)[["clause", "players", "per_game", "per_part", "share", "dead"]]
         print(f"{found.summary(lang)}\n\n{table.to_string(index=False, float_format='%.5f')}")
         return 0
     print_json(
