@@ -168,6 +168,13 @@ def test_html_is_well_formed_and_escapes_what_a_designer_wrote(name: str, lang: 
     assert "article" in parser.seen
 
 
+def test_a_page_of_its_own_says_how_it_is_encoded() -> None:
+    text = FORMATS["html"](rulesheet(load_draft("omerta")), "ja")
+    assert '<meta charset="utf-8">' in text
+    assert "<title>オメルタ 草稿7</title>" in text
+    assert text.count("<article") == 1
+
+
 def test_markdown_shows_a_designers_signs_as_they_are() -> None:
     draft = draft_of("omerta")
     text = markdown(rulesheet(Draft(draft.game, "x", same("a|b"), draft.values, problems=(same("*bold* [link](x)\n# no heading"),))), "en")

@@ -170,6 +170,27 @@ def html(sheet: Rulesheet, lang: str, before: Rulesheet | None = None) -> str:
     return f'<article class="rulesheet" lang="{lang}"><h1>{said(sheet.title)}</h1>\n{body}\n{note}</article>\n'
 
 
+_STYLE = """
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #1d2330; line-height: 1.7; }
+body { font-family: "Noto Sans JP", "Hiragino Sans", system-ui, sans-serif; }
+h1 { font-size: 1.6rem; }
+h2 { margin-top: 2rem; border-bottom: 1px solid #aeb5c2; font-size: 1.2rem; }
+h3 { font-size: 1rem; }
+table { border-collapse: collapse; }
+caption, th, td { padding: 2px 14px 2px 0; text-align: left; }
+th, td { border-bottom: 1px solid #e3e6ec; }
+li.inner { margin-left: 1.5rem; list-style: circle; }
+.assumed { padding: 0 5px; border-radius: 4px; background: #fff1d9; color: #8f4a00; font-size: 0.8em; }
+@media print { body { margin: 0; max-width: none; } }
+"""
+
+
+def page(sheet: Rulesheet, lang: str) -> str:
+    """The sheet as an HTML page of its own, to open or print."""
+    head = f'<meta charset="utf-8">\n<title>{escape(sheet.title[lang])}</title>\n<style>{_STYLE}</style>'
+    return f'<!doctype html>\n<html lang="{lang}">\n<head>\n{head}\n</head>\n<body>\n{html(sheet, lang)}</body>\n</html>\n'
+
+
 def _texts(blocks: Sequence[Block]) -> Iterator[Text]:
     """Every text of a sheet."""
     for block in blocks:
@@ -183,4 +204,4 @@ def _texts(blocks: Sequence[Block]) -> Iterator[Text]:
             yield block.text
 
 
-FORMATS: dict[str, Callable[[Rulesheet, str], str]] = {"md": markdown, "txt": plain, "html": html}
+FORMATS: dict[str, Callable[[Rulesheet, str], str]] = {"md": markdown, "txt": plain, "html": page}
