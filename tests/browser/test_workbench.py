@@ -211,6 +211,18 @@ def test_kernel_is_free_while_games_are_played_and_stop_stops(bench: Notebook) -
         bench.press("ArrowRight")
 
 
+def test_click_on_a_round_shows_a_game_that_ended_then(bench: Notebook) -> None:
+    """From the histogram to the table: a click on round 7 finds a game in which somebody went out in round 7."""
+    bar = bench.page.locator(".dwb [data-panel=rounds] .barlayer .point path").nth(6)
+    bar.scroll_into_view_if_needed()
+    box = bar.bounding_box()
+    bench.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    bench.wait_until("/Match 1: game/.test(document.querySelector('.wb-find-status')?.textContent ?? '')")
+    found = bench.page.evaluate("() => [...document.querySelectorAll('.wb-find select')].map(list => list.selectedOptions[0].label)")
+    bench.page.get_by_role("tab", name="Outcomes").click()
+    assert [text.replace("\N{NO-BREAK SPACE}", " ") for text in found] == ["somebody out in round …", "7"]
+
+
 def test_every_control_has_an_accessible_name(bench: Notebook) -> None:
     """What can be focused says what it is, and everything can be reached with the Tab key alone."""
     nameless = bench.page.evaluate(

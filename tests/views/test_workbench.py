@@ -123,7 +123,9 @@ def test_click_on_a_bar_shows_such_a_game(bench: Workbench) -> None:
     replay = bench.view("replay")
     for mark, moment, value in ((out["customdata"][2], "out", 3), (full["customdata"][6], "full", None)):
         card._handle_custom_msg({"clicked": mark}, [])
+        replay.table.visible = True  # the browser says so while the search is on: it must not be outrun by game 0
         replay.wait(WAIT)
+        assert not replay.next.disabled
         assert bench._in_front() is bench._tabs["replay"]
         assert (replay.moment.value, replay.value.value) == (moment, value)
         assert replay.table.payload["frames"]

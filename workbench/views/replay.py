@@ -248,7 +248,7 @@ class ReplayPanel:
             self.show_game(index)
 
     def _follow(self) -> None:
-        if self._due and self.table.visible:
+        if self._due and self.table.visible and not self._searching:  # a search brings its own game
             self.show_game(self._index)
 
     # ------------------------------------------------ finding games
@@ -292,6 +292,7 @@ class ReplayPanel:
             return
         if found is None:
             self._search = None
+            self._follow()
             key = "no-more" if search.matches else "none"
             self._say(WORDS.say(f"replay/find/{key}", games=f"{search.games:,}", n=f"{search.matches:,}"))
             return
