@@ -2,8 +2,8 @@
 
 A turn runs BEGIN → ACT, with side paths DISCARD (which card), WAY (how a key is laid), ANNOUNCE, and GIVE → REVEAL → OPEN for a
 notice. REFILL and MORE happen by themselves when the pile runs out. Behind the right vault lie SETTLE and the splits,
-LOT → BID → SPLIT. Every game ends in SCORE. Secret choices (kittens given, bids) are asked one by one and stay in ``secret`` until
-all are in. How cards and moves are numbered: :mod:`cards` and the constants below.
+LOT → BID; the last bid also decides the split. Every game ends in SCORE. Secret choices (kittens given, bids) are asked one by one
+and stay in ``secret`` until all are in. How cards and moves are numbered: :mod:`cards` and the constants below.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from workbench.rules.oceans.parameters import (
     SCHEMA,
 )
 
-SETUP, REFILL, BEGIN, MORE, ACT, DISCARD, WAY, ANNOUNCE, GIVE, REVEAL, OPEN, SETTLE, LOT, BID, SPLIT, SCORE = range(16)
+SETUP, REFILL, BEGIN, MORE, ACT, DISCARD, WAY, ANNOUNCE, GIVE, REVEAL, OPEN, SETTLE, LOT, BID, SCORE = range(15)
 
 #: moves of BEGIN: draw, or swap with seat ``move − SWAP``
 DRAW, SWAP = 0, 1
@@ -881,6 +881,14 @@ def _ask_next(state, params, first_asked, done):
 
 
 @helper
+def _next_bid(state, params):
+    """Ask the next seat for a bid; with all bids in they are shown and the split is decided."""
+    _ask_next(state, params, state.holder, LOT)
+    if state.asked == params.players:
+        _split(state, params)
+
+
+@helper
 def _begin_lot(state):
     state.lot = NONE
     state.lot_treasure = 0
@@ -947,7 +955,7 @@ def apply(state, params, move):
     elif stage == BID:
         state.hand[player] &= ~bit(move)
         state.secret[player] = move
-        _ask_next(state, params, state.holder, SPLIT)
+        _next_bid(state, params)
 
 
 @kernel(SIGNATURES.start)
@@ -965,13 +973,11 @@ def advance(state, params):
             _ask_next(state, params, state.issuer, REVEAL)
         else:
             state.fired[C_NO_KITTEN] += 1
-            _ask_next(state, params, state.holder, SPLIT)
+            _next_bid(state, params)
     elif stage == REVEAL:
         _reveal(state, params)
     elif stage == SETTLE:
         _settle(state, params)
-    elif stage == SPLIT:
-        _split(state, params)
     elif stage == SCORE:
         _score(state, params)
 

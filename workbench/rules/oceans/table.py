@@ -102,7 +102,7 @@ def describe(before: State, values: Values, move: int) -> dict[str, Any] | None:
     if stage == rules.BID:
         return {"kind": "bid", "player": player, "card": card_name(before, move, values)}
     if move == rules.STOP:
-        return {"kind": "lot", "player": player, "items": [], "way": None}
+        return {"kind": "end", "player": player}
     if move in (rules.HIGHEST, rules.LOWEST):
         return {
             "kind": "lot",
@@ -155,9 +155,9 @@ def happening(before: State, after: State, values: Values) -> dict[str, Any]:
         return {"kind": "reshuffle", "player": None, "pile": _names(after, _next_on_pile(after, int(after.pile_size)), values)}
     if stage == rules.MORE:
         cards = _next_on_pile(before, int(before.missing))
-        return {"kind": "draw", "player": int(before.active), "cards": _names(before, cards, values)}
+        return {"kind": "draw", "player": int(before.active), "cards": _names(before, cards, values), "legal": [{"kind": "draw"}]}
     if stage in (rules.GIVE, rules.BID):
-        return {"kind": "give" if stage == rules.GIVE else "bid", "player": int(before.turn), "card": None}
+        return {"kind": "give" if stage == rules.GIVE else "bid", "player": int(before.turn), "card": None, "legal": [None]}
     if stage == rules.REVEAL:
         return {"kind": "reveal", "player": int(before.issuer), "sum": int(after.shown_sum), "success": bool(after.shown_success)}
     if stage == rules.SETTLE:
@@ -170,16 +170,8 @@ def happening(before: State, after: State, values: Values) -> dict[str, Any]:
             "to": int(after.handed_to) if moved else None,
             "card": card_name(after, int(after.handed), values) if moved else None,
         }
-    if stage == rules.SPLIT:
-        bids = [card_name(after, int(after.bids[p]), values) if after.bids[p] != NOBODY else None for p in seats]
-        taker = int(after.taker) if after.taker != NOBODY else None
-        return {"kind": "reveal", "player": int(after.holder), "bids": bids, "taker": taker}
-    return {
-        "kind": "score",
-        "player": None,
-        "points": [int(after.total[p]) for p in seats],
-        "winners": cards_in(after.winners),
-    }
+    points = [int(after.total[p]) for p in seats]
+    return {"kind": "score", "player": None, "points": points, "total": points, "winners": cards_in(after.winners)}
 
 
 def result(state: State, values: Values) -> dict[str, Any]:
@@ -235,6 +227,8 @@ def _kittens(state: State, seat: int) -> int:
 
 
 def log(before: State, after: State, values: Values, move: int | None) -> Text:
+    if before.stage == rules.BID and after.stage != rules.BID:
+        return _log_split(before, after, values)
     if move is None:
         return _log_happening(before, after, values)
     stage, player = before.stage, int(before.turn)
@@ -323,23 +317,26 @@ def _log_happening(before: State, after: State, values: Values) -> Text:
         names = {"from_": seat_name(giver), "to": seat_name(receiver)}
         line = WORDS.say("log/settle", card=shown(after, int(after.handed)), **names)
         return Secret.of(line, seen_by=(giver, receiver), instead=WORDS.say("log/settle-hidden", **names))
-    if stage == rules.SPLIT:
-        bids = joined(
-            WORDS.say("log/bid-of", who=seat_name(p), silver=int(silver_of(after, after.bids[p])))
-            for p in seats_of(values)
-            if after.bids[p] != NOBODY
-        )
-        bids = bids if bids.ja else WORDS["log/nothing"]
-        if after.taker == NOBODY:
-            return WORDS.say("log/not-taken", bids=bids)
-        items = _lot_shown(after, values, int(before.lot), before.lot_treasure)
-        return WORDS.say("log/taken", bids=bids, who=seat_name(int(after.taker)), items=items)
     how = WORDS[f"end/{int(after.how)}"]
     winners = cards_in(after.winners)
     if not winners:
         return WORDS.say("log/nobody", how=how)
     roles = joined(dict.fromkeys(WORDS[f"role/{ROLES[after.role[p]]}"] for p in winners))
     return WORDS.say("log/won", how=how, who=joined(seat_name(p) for p in winners), role=roles)
+
+
+def _log_split(before: State, after: State, values: Values) -> Text:
+    """The last bid is in: all are shown, and who takes the lot."""
+    bids = joined(
+        WORDS.say("log/bid-of", who=seat_name(p), silver=int(silver_of(after, after.bids[p])))
+        for p in seats_of(values)
+        if after.bids[p] != NOBODY
+    )
+    bids = bids if bids.ja else WORDS["log/nothing"]
+    if after.taker == NOBODY:
+        return WORDS.say("log/not-taken", bids=bids)
+    items = _lot_shown(after, values, int(before.lot), before.lot_treasure)
+    return WORDS.say("log/taken", bids=bids, who=seat_name(int(after.taker)), items=items)
 
 
 def chapter(state: State, values: Values) -> tuple[Text, Text]:
@@ -350,7 +347,7 @@ def chapter(state: State, values: Values) -> tuple[Text, Text]:
         return WORDS["chapter/end"], WORDS["chapter/end"]
     if state.stage == rules.SETTLE:
         return WORDS["chapter/escape"], WORDS["chapter/settle"]
-    if state.stage in (rules.LOT, rules.BID, rules.SPLIT):
+    if state.stage in (rules.LOT, rules.BID):
         return WORDS["chapter/escape"], WORDS.say("chapter/split", n=int(state.split_count) + 1)
     lap = (int(state.turn_number) - 1) // values["players"] + 1
     turn = WORDS.say("chapter/turn", who=seat_name(int(state.active)), turn=int(state.turn_number))
@@ -449,7 +446,7 @@ def _place(state: State, values: Values, seat: int, legal: int, before: State | 
     if state.secret[seat] != NOBODY:
         face = _face(state, int(state.secret[seat]), values, seen_by=(seat,))
         zones.append(Zone(key="secret", label=WORDS["scene/secret"], cards=[face]))
-    if before is not None and before.stage == rules.SPLIT and state.bids[seat] != NOBODY:
+    if before is not None and before.stage == rules.BID and state.stage != rules.BID and state.bids[seat] != NOBODY:
         bid = _face(state, int(state.bids[seat]), values, chosen=bool(state.taker == seat))
         zones.append(Zone(key="bid", label=WORDS["scene/bid"], cards=[bid]))
     taken = _loot_cards(state, values, int(state.taken[seat]), state.owner == seat)
@@ -554,8 +551,8 @@ def _middle(state: State, values: Values, before: State | None) -> list[Zone]:
         zones.append(Zone(key="shown", label=WORDS["scene/shown"], cards=kittens))
     if state.team and state.holder == NOBODY:
         zones.append(Zone(key="team", label=WORDS["scene/team"], cards=[_face(state, card, values) for card in cards_in(state.team)]))
-    lot = int(state.lot) if state.stage in (rules.LOT, rules.BID, rules.SPLIT) else 0
-    lot_treasure = bool(state.lot_treasure and state.stage in (rules.LOT, rules.BID, rules.SPLIT))
+    lot = int(state.lot) if state.stage in (rules.LOT, rules.BID) else 0
+    lot_treasure = bool(state.lot_treasure and state.stage in (rules.LOT, rules.BID))
     held = _loot_cards(state, values, int(state.loot) & ~lot, bool(state.has_treasure and not lot_treasure))
     if held:
         zones.append(Zone(key="loot", label=WORDS["scene/loot"], cards=held))
@@ -575,7 +572,7 @@ def _facts(state: State, values: Values) -> list[Text]:
         if keys:
             direction = WORDS[f"direction/{DIRECTIONS[v]}"]
             facts.append(WORDS.say("scene/keys", direction=direction, n=keys, most=values["keys_per_vault"]))
-    if state.stage in (rules.LOT, rules.BID, rules.SPLIT):
+    if state.stage in (rules.LOT, rules.BID):
         facts.append(WORDS.say("scene/split", n=int(state.split_count) + 1, most=values["splits"]))
     if state.stage == rules.ACT and len(cards_in(state.hand[state.turn])) > values["hand_limit"]:
         facts.append(WORDS.say("why/end", limit=values["hand_limit"]))
@@ -605,7 +602,7 @@ def _banner(state: State, values: Values) -> Text:
     stage = state.stage
     if state.over:
         return WORDS["banner/over"]
-    plain = {rules.SETUP: "deal", rules.REFILL: "reshuffle", rules.REVEAL: "reveal", rules.SETTLE: "settle", rules.SPLIT: "split"}
+    plain = {rules.SETUP: "deal", rules.REFILL: "reshuffle", rules.REVEAL: "reveal", rules.SETTLE: "settle"}
     if stage in plain:
         return WORDS[f"banner/{plain[stage]}"]
     if stage == rules.SCORE:

@@ -395,7 +395,6 @@ WORDS = Catalogue(
         "banner/settle": Text(ja="ボスの精算", en="The boss settles"),
         "banner/lot": Text(ja="{who}が分けるものを決める", en="{who} names a lot"),
         "banner/bid": Text(ja="{who}が出す子猫を選ぶ", en="{who} chooses a bid"),
-        "banner/split": Text(ja="いっせいに公開する", en="All bids are shown"),
         "banner/score": Text(ja="決着", en="The game is decided"),
         "banner/over": Text(ja="ゲーム終了", en="The game is over"),
         "chapter/start": Text(ja="準備", en="Set-up"),
