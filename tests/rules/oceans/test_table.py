@@ -132,10 +132,11 @@ def test_the_log_speaks_and_keeps_secrets():
         for step in played.steps:
             line = drawing.log(step.before, step.after, DRAFT.values, step.moves[-1] if step.moves else None)
             assert all(line[lang] and "{" not in line[lang] for lang in LANGUAGES)
-            kind = step.entry["kind"]
-            if kind in ("draw", "swap", "investigate") or (kind in ("give", "bid") and step.entry["card"]):
+            kind, player = step.entry["kind"], step.entry["player"]
+            face_down = kind in ("give", "bid") and step.after.secret[player] >= 0  # not so the last bid: with it all are shown
+            if kind in ("draw", "swap", "investigate") or face_down:
                 assert isinstance(line, Secret)
-                assert step.entry["player"] in line.seen_by
+                assert player in line.seen_by
                 if kind == "swap":
                     assert step.entry["target"] in line.seen_by
 
@@ -177,11 +178,11 @@ def test_the_table_says_why_a_card_cannot_be_used():
 def test_lies_are_marked_when_all_is_open():
     """An announcement is a fact for everybody; whether it is true only for those who know the vault."""
     table = Table(["investigation kitten:1", "", "", ""]).act().play("investigate", vault="E").play("announce", what="treasure")
-    facts = drawing.scene(table.state, table.values, 0, None, None).facts
-    [fact] = [fact for fact in facts if "lied" in fact.en]
-    assert isinstance(fact, Secret)
-    assert fact.seen_by == (0,)
-    assert "lied" not in fact.instead.en
+    notes = drawing.scene(table.state, table.values, 0, None, None).places[0].notes
+    [note] = [note for note in notes if "a lie" in note.en]
+    assert isinstance(note, Secret)
+    assert note.seen_by == (0,)
+    assert note.instead.en == "said east: treasure"
 
 
 def test_results_are_points_and_winners():

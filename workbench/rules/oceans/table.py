@@ -458,7 +458,7 @@ def _place(state: State, values: Values, seat: int, legal: int, before: State | 
         turn=turn,
         out=False,
         zones=zones,
-        notes=[_role_note(state, seat)] if state.stage != rules.SETUP else [],
+        notes=[_role_note(state, seat), *_announcements(state, values, seat)] if state.stage != rules.SETUP else [],
         bars=_beliefs(state, values, seat),
     )
 
@@ -527,14 +527,13 @@ def _middle(state: State, values: Values, before: State | None) -> list[Zone]:
         opened = state.opened == v
         suit = "treasure" if opened and v == state.treasure else "vault"
         cards = [Card(face="", suit=suit, mark=WORDS["scene/opened"] if opened else None, chosen=bool(opened))]
+        label = vault_name(v)
         for i in range(int(state.peeks)):
             if state.peek_vault[i] == v:
-                said = None
+                cards.append(Card(face="", suit="investigation"))
                 if state.peek_claim[i] != NOBODY:
-                    claim = WORDS[f"claim/{CLAIMS[state.peek_claim[i]]}"]
-                    said = WORDS.say("scene/said", who=seat_name(int(state.peek_by[i])), claim=claim)
-                cards.append(Card(face="", suit="investigation", mark=said))
-        zones.append(Zone(key=f"vault-{v}", label=vault_name(v), cards=cards))
+                    label = label + WORDS.say("scene/claimed", claim=WORDS[f"claim/{CLAIMS[state.peek_claim[i]]}"])
+        zones.append(Zone(key=f"vault-{v}", label=label, cards=cards, stacked=True))
     for slot in range(values["missions"]):
         if state.mission[slot] != NOBODY:
             called = state.stage in (rules.GIVE, rules.REVEAL) and state.slot == slot
@@ -542,10 +541,10 @@ def _middle(state: State, values: Values, before: State | None) -> list[Zone]:
             mark = WORDS.say("scene/called", way=way) if called else way
             new = before is not None and before.mission[slot] != state.mission[slot]
             face = _face(state, int(state.mission[slot]), values, mark=mark, chosen=bool(called or new))
-            zones.append(Zone(key=f"mission-{slot}", label=WORDS["scene/missions"], cards=[face]))
+            zones.append(Zone(key=f"mission-{slot}", label=None, cards=[face]))
     if state.laid != NOBODY:
         face = _face(state, int(state.laid), values, mark=WORDS["scene/to-lay"], chosen=True)
-        zones.append(Zone(key="laid", label=WORDS["scene/missions"], cards=[face]))
+        zones.append(Zone(key="laid", label=None, cards=[face]))
     if before is not None and before.stage == rules.REVEAL:
         kittens = [_face(state, card, values) for card in cards_in(state.shown)]
         zones.append(Zone(key="shown", label=WORDS["scene/shown"], cards=kittens))
@@ -564,38 +563,41 @@ def _middle(state: State, values: Values, before: State | None) -> list[Zone]:
 def _facts(state: State, values: Values) -> list[Text]:
     if state.stage == rules.SETUP:
         return []
-    facts = [WORDS.say("scene/turn", turn=int(state.turn_number), most=values["max_turns"])]
-    facts.append(WORDS.say("scene/pile-size", n=int(state.pile_size)))
-    facts.append(WORDS.say("scene/investigations", n=int(state.peeks), most=values["investigations"]))
-    for v in range(values["vaults"]):
-        keys = sum(int(directions_of(state, card)) >> v & 1 for card in cards_in(state.team))
-        if keys:
-            direction = WORDS[f"direction/{DIRECTIONS[v]}"]
-            facts.append(WORDS.say("scene/keys", direction=direction, n=keys, most=values["keys_per_vault"]))
+    facts = [
+        WORDS.say("scene/turn", turn=int(state.turn_number), most=values["max_turns"]),
+        WORDS.say("scene/pile-size", n=int(state.pile_size), used=int(state.peeks), most=values["investigations"]),
+    ]
+    keys = [sum(int(directions_of(state, card)) >> v & 1 for card in cards_in(state.team)) for v in range(values["vaults"])]
+    counts = [WORDS.say("scene/keys", direction=WORDS[f"direction/{DIRECTIONS[v]}"], n=n) for v, n in enumerate(keys) if n]
     if state.stage in (rules.LOT, rules.BID):
         facts.append(WORDS.say("scene/split", n=int(state.split_count) + 1, most=values["splits"]))
-    if state.stage == rules.ACT and len(cards_in(state.hand[state.turn])) > values["hand_limit"]:
-        facts.append(WORDS.say("why/end", limit=values["hand_limit"]))
-    everybody_knows = bool(state.over or state.opened == state.treasure)
+    elif counts:
+        facts.append(WORDS.say("scene/all-keys", keys=joined(counts), most=values["keys_per_vault"]))
     where = WORDS.say("scene/treasure-at", vault=vault_name(int(state.treasure)))
     params = _record(values)
     knowing = tuple(p for p in seats_of(values) if knows_vault(state, params, p))
-    facts.append(where if everybody_knows else Secret.of(where, seen_by=knowing, instead=WORDS["scene/treasure-hidden"]))
-    for i in range(int(state.peeks)):
-        if state.peek_claim[i] == NOBODY:
-            continue
-        vault = int(state.peek_vault[i])
-        names = {
-            "who": seat_name(int(state.peek_by[i])),
-            "vault": vault_name(vault),
-            "claim": WORDS[f"claim/{CLAIMS[state.peek_claim[i]]}"],
-        }
-        true = (vault == state.treasure) == (state.peek_claim[i] == 1)
-        fact = WORDS.say("scene/true" if true else "scene/lie", **names)
-        if not everybody_knows:
-            fact = Secret.of(fact, seen_by=_knowing(state, values, vault), instead=WORDS.say("scene/unknown", **names))
-        facts.append(fact)
+    facts.append(where if _all_know(state) else Secret.of(where, seen_by=knowing, instead=WORDS["scene/treasure-hidden"]))
     return facts
+
+
+def _all_know(state: State) -> bool:
+    """Whether everybody knows where the treasure lies."""
+    return bool(state.over or state.opened == state.treasure)
+
+
+def _announcements(state: State, values: Values, seat: int) -> list[Text]:
+    """What a seat has announced; whether it was the truth is for those who know the vault."""
+    notes: list[Text] = []
+    for i in range(int(state.peeks)):
+        if state.peek_by[i] != seat or state.peek_claim[i] == NOBODY:
+            continue
+        vault, claim = int(state.peek_vault[i]), int(state.peek_claim[i])
+        names = {"direction": WORDS[f"direction/{DIRECTIONS[vault]}"], "claim": WORDS[f"claim/{CLAIMS[claim]}"]}
+        note = WORDS.say("scene/true" if (vault == state.treasure) == (claim == 1) else "scene/lie", **names)
+        if not _all_know(state):
+            note = Secret.of(note, seen_by=_knowing(state, values, vault), instead=WORDS.say("scene/unknown", **names))
+        notes.append(note)
+    return notes
 
 
 def _banner(state: State, values: Values) -> Text:
@@ -612,7 +614,7 @@ def _banner(state: State, values: Values) -> Text:
         cards, limit = len(cards_in(state.hand[state.turn])), values["hand_limit"]
         if cards > limit and state.actions >= 2:
             return WORDS.say("banner/shed", who=who, limit=limit)
-        return WORDS.say("banner/act", who=who, n=max(2 - int(state.actions), 0))
+        return WORDS.say("banner/act-above" if cards > limit else "banner/act", who=who, n=max(2 - int(state.actions), 0), limit=limit)
     if stage == rules.GIVE and not _kittens(state, int(state.turn)):
         return WORDS.say("banner/give-none", who=who)
     names = {rules.BEGIN: "begin", rules.MORE: "more", rules.DISCARD: "discard", rules.WAY: "way", rules.ANNOUNCE: "announce"}
