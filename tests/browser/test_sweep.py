@@ -57,11 +57,16 @@ def test_a_stopped_sweep_goes_on(lab: Lab) -> None:
         page.locator(".dwb-sweep .js-plotly-plot .main-svg").first.wait_for(timeout=PATIENCE)
         page.locator(".dwb-sweep").get_by_role("button", name="Stop").click()
         page.get_by_role("button", name="Continue").wait_for(timeout=PATIENCE)
-        stopped = float(notebook.run_code("bench.sweep.wait(60); print(bench.sweep.study.done)")["text"])
+        stopped = float(notebook.run_code("bench.view('sweep').wait(60); print(bench.view('sweep').study.done)")["text"])
         assert 0 < stopped < 1
         page.get_by_role("button", name="Continue").click()
         notebook.page.wait_for_timeout(1500)
-        assert float(notebook.run_code("bench.sweep.stop(); bench.sweep.wait(60); print(bench.sweep.study.done)")["text"]) >= stopped
+        assert (
+            float(
+                notebook.run_code("bench.view('sweep').stop(); bench.view('sweep').wait(60); print(bench.view('sweep').study.done)")["text"]
+            )
+            >= stopped
+        )
 
 
 def test_all_parameters_make_a_tornado(lab: Lab) -> None:
@@ -69,7 +74,7 @@ def test_all_parameters_make_a_tornado(lab: Lab) -> None:
         page = notebook.page
         notebook.wait_for_plots(1)
         page.get_by_role("tab", name="Sweep").click()
-        notebook.run_code("bench.sweep._outcomes.value = ['deals']")
+        page.get_by_label("Outcomes", exact=True).select_option(label="Deals per match")
         page.get_by_role("button", name="All parameters").click()
         page.get_by_text("Deals per match depends most on").wait_for(timeout=PATIENCE)
         page.locator(".dwb-sweep").get_by_text("100 % done").wait_for(timeout=2 * PATIENCE)
