@@ -504,6 +504,8 @@ def test_all_ideas_together_still_make_a_game():
         ({"limit": 6, "numbers": 7}, "limit"),
         ({"hand_size.4.cards": 20}, "hand_size.4.cards"),
         ({"deal_all": True, "players": 3, "copies": 6}, "deal_all"),
+        ({"deal_out": "deal-all", "players": 3, "copies": 6}, "deal_out"),
+        ({"numbers": 3, "icons": 2, "copies": 1}, "hand_size.4.cards"),
         ({"deal_all": True, "players": 3, "feed": 1}, "feed"),
         ({"goddesses": 0, "feed": 1}, "feed"),
         ({"numbers": 4}, "hand_size.4.cards"),

@@ -16,7 +16,7 @@ from workbench.core.text import Text
 
 MIN_PLAYERS, MOST_PLAYERS = 3, 5
 MAX_NUMBERS, MAX_ICONS, MAX_LIMIT = 9, 8, 12
-MAX_HAND = 40
+MIN_HAND, MAX_HAND = 3, 40
 MAX_CARD_TYPES = 64
 
 CLAUSES = Clauses(
@@ -106,12 +106,12 @@ def _limit_covers_numbers(values: Mapping[str, Any]) -> Iterator[Problem]:
 
 def _hands_can_be_dealt(values: Mapping[str, Any]) -> Iterator[Problem]:
     players, deck, hand = values["players"], deck_size(values), hand_dealt(values)
-    path = f"hand_size.{players}.cards"
     if deals_all(values):
         if hand > MAX_HAND:
+            path = "deal_all" if values["deal_all"] else "deal_out"
             yield Problem(
-                "deal_all",
-                True,
+                path,
+                values[path],
                 Text(ja=f"山札 {players * (MAX_HAND + 1) - 1} 枚まで", en=f"a deck of up to {players * (MAX_HAND + 1) - 1} cards"),
                 Text(
                     ja=f"{deck} 枚を {players} 人で配り切ると 1 人 {hand} 枚になり、手札の上限 {MAX_HAND} 枚を超えます",
@@ -122,9 +122,11 @@ def _hands_can_be_dealt(values: Mapping[str, Any]) -> Iterator[Problem]:
     if hand * players > deck:
         most = deck // players
         yield Problem(
-            path,
+            f"hand_size.{players}.cards",
             hand,
-            Text(ja=f"{players} 人なら {most} 枚まで", en=f"up to {most} for {players} players"),
+            Text(ja=f"{players} 人なら {most} 枚まで", en=f"up to {most} for {players} players")
+            if most >= MIN_HAND
+            else Text(ja="なし", en="none"),
             Text(
                 ja=f"{players} 人に {hand} 枚ずつで {players * hand} 枚要りますが、山札は {deck} 枚です",
                 en=f"{players} hands of {hand} need {players * hand} cards, but the deck has {deck}",
@@ -169,7 +171,7 @@ SCHEMA = Schema(
             group="table",
             low=MIN_PLAYERS,
             high=MOST_PLAYERS,
-            columns=(Number(name="cards", clause="setup/deal", group="table", low=3, high=MAX_HAND),),
+            columns=(Number(name="cards", clause="setup/deal", group="table", low=MIN_HAND, high=MAX_HAND),),
             start={3: {"cards": 24}, 4: {"cards": 18}, 5: {"cards": 15}},
             blank={"cards": 15},
         ),

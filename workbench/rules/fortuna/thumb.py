@@ -19,6 +19,7 @@ class Weights(NamedTuple):
     """What the rule of thumb believes, in VP if not said otherwise."""
 
     hold: float  # what a card kept for a later set brings
+    hold_less: float  # the same where numbers burn out or sets have to grow: a later set may not come
     patience: float  # the same where patterns score: as a share of what a card of the best pattern brings
     safe: float  # nobody is about to end the game while all others hold more cards than this (cards)
     reach: float  # how much of the set that a discard makes possible counts (share)
@@ -28,7 +29,7 @@ class Weights(NamedTuple):
     more_sets: float  # sets still expected when the first goddess is laid
 
 
-WEIGHTS = Weights(hold=6.3, patience=0.5, safe=7.5, reach=0.025, wild=0.55, icon=0.35, goddess=3.4, more_sets=0.4)
+WEIGHTS = Weights(hold=6.3, hold_less=4.6, patience=0.5, safe=7.5, reach=0.025, wild=0.55, icon=0.35, goddess=3.4, more_sets=0.4)
 
 
 @helper
@@ -114,7 +115,8 @@ def _price(state, params, player, w):
             return 0.0
     if params.yaku == 1:
         return w.patience * _best_pattern(params) * params.set_factor
-    return w.hold * params.set_factor
+    closing = params.burn_out == 1 or params.growing_sets > 0
+    return (w.hold_less if closing else w.hold) * params.set_factor
 
 
 @helper

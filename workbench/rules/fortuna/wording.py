@@ -53,7 +53,7 @@ WORDS = Catalogue(
         "parameter/max_laps": Text(ja="打ち切りの巡目", en="Longest game (laps)"),
         "parameter/burn_out": Text(ja="バーンアウト", en="Burn-out"),
         "parameter/reached_discard_vp": Text(ja="到達後の捨て札の点", en="VP per discard after reaching"),
-        "parameter/growing_sets": Text(ja="セットは大きくする", en="Growing sets"),
+        "parameter/growing_sets": Text(ja="セットの拡大", en="Growing sets"),
         "parameter/play_or_discard": Text(ja="プレイか捨て札か", en="Play or discard"),
         "parameter/feed": Text(ja="毎巡めくる枚数", en="Cards turned each lap"),
         "parameter/yaku": Text(ja="役で得点", en="Score by pattern"),
@@ -136,9 +136,9 @@ WORDS = Catalogue(
     },
     # choices
     {
-        "option/growing_sets/off": Text(ja="しない", en="off"),
-        "option/growing_sets/own": Text(ja="自分の前のセットより", en="more than one's own last set"),
-        "option/growing_sets/anybody": Text(ja="場の最後のセットより", en="more than anybody's last set"),
+        "option/growing_sets/off": Text(ja="なし", en="off"),
+        "option/growing_sets/own": Text(ja="自分の前のセットより大きく", en="more than one's own last set"),
+        "option/growing_sets/anybody": Text(ja="場の最後のセットより大きく", en="more than anybody's last set"),
         "option/no_goddess_needs_set/yes": Text(ja="必要（0 セットなら 0 点）", en="yes: no set, no points"),
         "option/no_goddess_needs_set/no": Text(ja="不要（0 セットでも 1 つ分）", en="no: none counts as one"),
         "option/set_after_empty/yes": Text(ja="その場で引かれる", en="at once"),
