@@ -156,6 +156,7 @@ class Judge:
             clean.append(0 if any("goddess" in card for cards in own for card in cards) else count * self.p["no_goddess_bonus"])
         points = [a + b + c for a, b, c in zip(sets, self.bonus, clean, strict=True)]
         assert (step["sets"], step["bonus"], step["no_goddess"], step["points"]) == (sets, self.bonus, clean, points)
+        assert step["total"] == points
         order = [(self.start + i) % self.players for i in range(self.players)]
         winners = [max(order, key=lambda seat: points[seat])] if self.ending else []
         assert self.record["result"] == {"points": points, "winners": winners, "finished": self.ending}

@@ -117,14 +117,15 @@ def happening(before: State, after: State, values: Values) -> dict[str, Any]:
         return {"kind": "feed", "player": None, "cards": _names(_fed(before, after, values), values)}
     if before.stage == EMPTY:
         return {"kind": "empty", "player": int(before.turn)}
-    earned = after.earned
+    earned, points = after.earned, [int(after.points[p]) for p in seats]
     return {
         "kind": "score",
         "player": None,
         "sets": [int(earned[p, SETS]) for p in seats],
         "bonus": [int(earned[p, NINE] + earned[p, REACHED]) for p in seats],
         "no_goddess": [int(earned[p, NO_GODDESS]) for p in seats],
-        "points": [int(after.points[p]) for p in seats],
+        "points": points,
+        "total": points,
     }
 
 
@@ -167,7 +168,7 @@ def _log_choice(before: State, after: State, values: Values, move: int, who: Tex
     if before.stage == ADD:
         line = WORDS.say("log/add", who=who, card=shown(move, values), number=int(before.opened))
         if after.sets[player] > before.sets[player]:
-            line = line + " " + _set_worth(after, values, player, int(before.sets[player]))
+            line = line + " " + _set_worth(after, player, int(before.sets[player]))
         return line
     if move != NO_SET:
         return WORDS.say("log/open", who=who, number=move)
@@ -189,9 +190,9 @@ def _log_happening(before: State, after: State, values: Values) -> Text:
     return line + " " + WORDS.say("log/unfinished", laps=int(after.lap))
 
 
-def _set_worth(state: State, values: Values, player: int, s: int) -> Text:
-    size, points, alike = int(state.set_number[player, s]), int(state.set_points[player, s]), int(state.set_same[player, s])
-    return WORDS.say("set/pattern" if values["yaku"] else "set/worth", size=size, same=alike, points=points)
+def _set_worth(state: State, player: int, s: int) -> Text:
+    size, points = int(state.set_number[player, s]), int(state.set_points[player, s])
+    return WORDS.say("set/worth", size=size, each=points // size, points=points)
 
 
 def _range(state: State, values: Values, number: int) -> Text:
@@ -266,7 +267,7 @@ def _place(state: State, values: Values, seat: int, legal: int, before: State | 
     for s in range(int(state.sets[seat])):
         size = int(state.set_number[seat, s])
         cards = [_face(card, values, chosen=at + i == fresh) for i, card in enumerate(laid[at : at + size])]
-        zones.append(Zone(key=f"set-{s}", label=_set_worth(state, values, seat, s), cards=cards, stacked=True, quiet=True))
+        zones.append(Zone(key=f"set-{s}", label=_set_worth(state, seat, s), cards=cards, stacked=True, quiet=True))
         at += size
     if turn and state.stage == ADD:
         label = WORDS.say("scene/opened", number=int(state.opened), laid=int(state.opened_cards))
