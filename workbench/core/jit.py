@@ -72,6 +72,6 @@ def function_type(signature: Any) -> Any:
     return types.FunctionType(signature)
 
 
-def is_compiled() -> bool:
-    """Whether this version of the sources has been compiled before (then starting up is quick)."""
-    return PLAIN or (_CACHED and any(CACHE.rglob("*.nbi")))
+def is_compiled(package: str) -> bool:
+    """Whether the kernels in the folder ``package`` (a game) have been compiled before in this version: then starting up is quick."""
+    return PLAIN or (_CACHED and any(CACHE.glob(f"{package}_*/*.nbi")))

@@ -27,7 +27,7 @@ Figure = dict[str, Any]
 LABELLED_BARS = 14
 #: Width of a plot, narrow and wide, in units of half an em; for wrapping the labels below its bars.
 _PLOT_UNITS = {False: 64, True: 88}
-_LABEL_LINES = 2
+_LABEL_LINES = 3
 #: How much of a plot's height a label above a bar takes.
 _LABEL_HEIGHT = 0.14
 

@@ -19,7 +19,7 @@ from workbench.play.simulate import panels_of
 from workbench.views.controls import Settings
 
 #: Seconds of play before the first result is shown, and at least between two later ones.
-FIRST, PAUSE = 0.055, 0.1
+FIRST, PAUSE = 0.045, 0.1
 #: After the first result the processors belong to the page for so many seconds, so that it can draw at once.
 BREATH = 0.09
 #: A later result must rest on this many times the games, or come after this many seconds: intervals shrink with √n.
@@ -157,7 +157,7 @@ class Worker:
     def _open(self, batch: Batch) -> None:
         """Load the rules; the first time on a machine that means compiling them."""
         if self._played is None:
-            self._say("starting" if is_compiled() else "compiling")
+            self._say("starting" if is_compiled(batch.draft.game.name) else "compiling")
             batch.play(0, 1)
 
     def _played_before(self, batch: Batch, games: int) -> Totals:
