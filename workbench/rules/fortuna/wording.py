@@ -235,8 +235,7 @@ WORDS = Catalogue(
         "log/score": Text(ja="得点：{points}。", en="Scores: {points}."),
         "log/won": Text(ja="{who}の勝ち。", en="{who} wins."),
         "log/unfinished": Text(ja="{laps} 巡で打ち切り。勝者なし。", en="Stopped after {laps} laps; nobody has won."),
-        "set/worth": Text(ja="{size} 枚 × {same}＝{points} 点", en="{size} × {same} = {points} VP"),
-        "set/pattern": Text(ja="{size} 枚（最多 {same}）＝{points} 点", en="{size} cards, {same} alike = {points} VP"),
+        "set/worth": Text(ja="{size} 枚 × {each}＝{points} 点", en="{size} × {each} = {points} VP"),
         "range/span": Text(ja="{low}〜{high}", en="{low}–{high}"),
         "range/burnt": Text(ja="使用不可", en="burnt out"),
         "why/range": Text(
