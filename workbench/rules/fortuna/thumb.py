@@ -54,15 +54,11 @@ def _goddess_costs(state, params, player, w):
 
 @helper
 def _most_frequent(cards, params):
-    """(icon, count) of the most frequent icon in packed counts, goddesses apart."""
-    best = 0
-    most = -1
+    """How many cards of the most frequent icon packed counts hold, goddesses apart."""
+    most = 0
     for icon in range(params.icons):
-        n = icons_in(cards, icon)
-        if n > most:
-            best = icon
-            most = n
-    return best, most
+        most = max(most, icons_in(cards, icon))
+    return most
 
 
 @helper
@@ -70,7 +66,7 @@ def _promise(cards, total, k, state, params, player, w):
     """The points of the best set of ``k`` that these cards make; 0 if they make none."""
     if total < k:
         return 0.0
-    _, most = _most_frequent(cards, params)
+    most = _most_frequent(cards, params)
     if params.yaku == 1:
         return _pattern_promise(cards, k, most, params)
     goddesses = icons_in(cards, params.icons) if params.goddesses > 0 else 0
@@ -84,6 +80,7 @@ def _promise(cards, total, k, state, params, player, w):
 
 @helper
 def _pattern_promise(cards, k, most, params):
+    """The points of the best pattern of ``k`` that these cards make."""
     base = params.yaku_none
     if most >= k:
         base = max(base, params.yaku_same)
