@@ -295,6 +295,20 @@ print("waited")
         waited.wait_for()
 
 
+def test_reload_of_the_page_brings_everything_back(lab: Lab) -> None:
+    """The kernel lives on: after a reload controls and plots are there again, and the saved notebook carries no library."""
+    with lab.notebook(OPEN.format(games=10_000), width=1280) as notebook:
+        notebook.wait_for_plots(4)
+        notebook.command("docmanager:save")
+        saved = max(lab.folder.glob("*.ipynb"), key=lambda path: path.stat().st_mtime)
+        notebook.wait_until("!document.querySelector('.jp-mod-dirty')")
+        notebook.page.reload()
+        notebook.wait_for_plots(4)
+        slider(notebook, "Survive VP").wait_for()
+        assert saved.stat().st_size < 20_000
+        assert notebook.errors == []
+
+
 def test_first_plot_time_is_reported(lab: Lab) -> None:
     """From running the cell to the first plot, rules compiled before. Reported, not asserted."""
     with lab.notebook(OPEN.format(games=20_000), width=1280, run=False) as notebook:

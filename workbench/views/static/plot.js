@@ -85,7 +85,7 @@ export default {
       el.dataset.panel = content.key;
       el.classList.toggle("dwb-wide", Boolean(content.wide));
       title.textContent = content.title;
-      subtitle.textContent = content.subtitle.replace("n = ", "n\u00a0=\u00a0"); // never broken over two lines
+      subtitle.textContent = content.subtitle.replace(/(· )?n = /, (n) => n.replaceAll(" ", "\u00a0")); // n never breaks over two lines
       if (content.grid) {
         body.removeAttribute("role");
         body.classList.add("dwb-grid");
