@@ -100,6 +100,9 @@ class Walk:
     def options(self) -> list[Any]:
         """Every way to complete the choice that begins here, in the record's notation."""
         table, start = self.game.table, copy_state(self.state)
+        listed: list[Any] | None = table.offered(start, self.values) if hasattr(table, "offered") else None
+        if listed is not None:
+            return listed
         found: list[Any] = []
 
         def complete(mask: int) -> None:

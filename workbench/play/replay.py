@@ -102,11 +102,20 @@ def _next_step(walk: Walk, wanted: Mapping[str, Any], number: int) -> Step:
 def _moves_of(walk: Walk, wanted: Mapping[str, Any], number: int) -> list[int]:
     """The kernel moves whose description is the wanted step."""
     start = copy_state(walk.state)
+    table = walk.game.table
+    told: list[int] | None = table.moves_for(start, walk.values, wanted) if hasattr(table, "moves_for") else None
+
+    def possible(moves: list[int]) -> bool:
+        for move in moves:
+            if not walk.legal() >> move & 1:
+                return False
+            walk.do(move)
+        return True
 
     def search(legal: int) -> list[int] | None:
         for move in cards_in(legal):
             here: State = copy_state(walk.state)
-            entry = walk.game.table.describe(here, walk.values, move)
+            entry = table.describe(here, walk.values, move)
             if entry is None:
                 walk.do(move)
                 rest = search(walk.legal())
@@ -117,7 +126,7 @@ def _moves_of(walk: Walk, wanted: Mapping[str, Any], number: int) -> list[int]:
                 return [move]
         return None
 
-    moves = search(walk.legal())
+    moves = search(walk.legal()) if told is None else told if told and possible(told) else None
     walk.restore(start)
     if moves is None:
         choice = {key: value for key, value in wanted.items() if key not in ("legal", "clauses")}

@@ -31,6 +31,10 @@ class Table(Protocol):
     part of a bigger choice; ``option`` the same move as an entry of ``legal``; ``happening`` the record step of an ``advance``
     (None if it left no trace), with ``"legal": []`` where a seat had nothing to choose. ``chapter`` names the part of the game a
     state belongs to, for the scrubber.
+
+    A table with choices of so many parts that they cannot be tried one by one also has ``offered(state, values)``, which lists the
+    whole choice as ``legal``, and ``moves_for(state, values, entry)``, the moves of a recorded step (empty if it is impossible);
+    both give None for all other choices.
     """
 
     def describe(self, before: State, values: Values, move: int) -> dict[str, Any] | None: ...

@@ -126,6 +126,32 @@ def test_a_record_with_an_impossible_gift_is_refused():
         replay_record(entry)
 
 
+def loot(keys, **given):
+    """The holder's first lot with so many keys."""
+    table = Table(["kitten:1", "kitten:3", "", ""], team=" ".join(keys), **given)
+    state = table.state
+    state.issuer = state.holder = state.turn = 0
+    state.opened, state.boss_shown, state.loot, state.has_treasure, state.stage = 0, 1, state.team, 1, rules.LOT
+    return table
+
+
+def test_a_lot_is_listed_whole_and_found_at_once():
+    """All parts of a small loot, the same as the rules allow; of a big one "any part of". Impossible lots have no moves."""
+    keys = ["key:20:N", "key:28:N", "kitten:11+key:22:N"]
+    small = loot(keys)
+    listed = drawing.offered(small.state, small.values)
+    allowed = [{key: value for key, value in entry.items() if key != "player"} for _, entry in small.ways()]
+    assert len(listed) == len(allowed) == 2 * 15 + 1
+    assert all(entry in listed for entry in allowed)
+    for moves, entry in small.ways():
+        assert drawing.moves_for(small.state, small.values, entry) == moves
+    assert drawing.moves_for(small.state, small.values, {"items": ["key:20:S"], "way": "highest"}) == []
+    big = loot([*keys, *(f"key:{n}:{d}" for d in "ESW" for n in (20, 28)), "key:24:NE", "key:24:ES"])
+    listed = drawing.offered(big.state, big.values)
+    assert [entry.get("part_of", [])[:1] for entry in listed] == [["treasure"], ["treasure"], []]
+    assert drawing.offered(Table().state, big.values) is None
+
+
 def test_the_log_speaks_and_keeps_secrets():
     """Every step has a sentence in both languages; others do not read what only some may know."""
     for played in games() + games("random"):

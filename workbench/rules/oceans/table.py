@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,9 @@ from workbench.rules.oceans.wording import WORDS
 ROLES = ("thief", "boss", "detective")
 WAYS = ("inward", "outward")
 CLAIMS = ("empty", "treasure")
+LOT_WAYS = ("highest", "lowest")
+#: lots of so many items are listed one by one in a record (2 × 1,023 of them)
+MOST_ITEMS = 10
 
 
 @lru_cache(maxsize=16)
@@ -114,7 +118,7 @@ def describe(before: State, values: Values, move: int) -> dict[str, Any] | None:
 
 
 def _lot_way(move: int) -> str:
-    return "highest" if move == rules.HIGHEST else "lowest"
+    return LOT_WAYS[0] if move == rules.HIGHEST else LOT_WAYS[1]
 
 
 def _describe_action(before: State, player: int, move: int) -> dict[str, Any] | None:
@@ -137,6 +141,47 @@ def option(before: State, values: Values, move: int) -> Any:
     if entry["kind"] in ("announce", "open"):
         return entry["what" if entry["kind"] == "announce" else "vault"]
     return {key: value for key, value in entry.items() if key not in ("player", "cards", "given", "taken", "seen")}
+
+
+def _lot_moves(state: State, values: Values) -> list[tuple[int, str]]:
+    """Everything the holder still has, as (move, name), in the order in which records list it."""
+    keys = [(int(code_of(state, card)), card_name(state, card, values)) for card in cards_in(state.loot)]
+    return [(rules.TREASURE, "treasure")] * int(state.has_treasure) + keys
+
+
+def offered(state: State, values: Values) -> list[Any] | None:
+    """Every lot a holder may name. With more than :data:`MOST_ITEMS` items that would be too many to list: any part of them.
+
+    None for choices that are listed one by one as they are found.
+    """
+    if state.stage != rules.LOT:
+        return None
+    names = [name for _, name in _lot_moves(state, values)]
+    stop = [] if values["stop_early"] == "no" else [{"kind": "end"}]
+    if len(names) > MOST_ITEMS:
+        return [{"kind": "lot", "part_of": names, "way": way} for way in LOT_WAYS] + stop
+    parts = dict.fromkeys(part for n in range(1, len(names) + 1) for part in combinations(names, n))
+    return [{"kind": "lot", "items": list(part), "way": way} for part in parts for way in LOT_WAYS] + stop
+
+
+def moves_for(state: State, values: Values, entry: Mapping[str, Any]) -> list[int] | None:
+    """The kernel moves of a recorded lot, none for one that cannot be put together; None for choices of another kind."""
+    if state.stage != rules.LOT:
+        return None
+    if entry.get("kind") == "end":
+        return [rules.STOP] if values["stop_early"] == "yes" else []
+    items, way = entry.get("items"), entry.get("way")
+    if not isinstance(items, list) or way not in LOT_WAYS:
+        return []
+    moves = []
+    left = _lot_moves(state, values)
+    for item in items:
+        found = next((here for here in left if here[1] == item), None)
+        if found is None:
+            return []
+        left.remove(found)
+        moves.append(found[0])
+    return [*sorted(moves), rules.HIGHEST if way == LOT_WAYS[0] else rules.LOWEST]
 
 
 def happening(before: State, after: State, values: Values) -> dict[str, Any]:
