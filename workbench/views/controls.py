@@ -1,7 +1,7 @@
 """Controls made from nothing but a game's schema: a slider, a list, a switch or a small table for every parameter.
 
 Every control shows when it has left the draft and offers the way back, carries an ``assumed`` chip where the draft is silent, and
-shows a problem where it arose. While the values are impossible together, ``values`` keeps the last possible ones.
+shows a problem where it arose. While the values are impossible together, ``settings`` keeps the last possible ones.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ class Shared:
         """A widget with the common layout and style."""
         style = widget.class_traits().get("style")
         if style is not None:
-            traits["style"] = self._styles.setdefault(style.klass, style.klass())
+            if style.klass not in self._styles:
+                self._styles[style.klass] = style.klass()
+            traits["style"] = self._styles[style.klass]
         made = widget(layout=self.layout, **traits)
         if isinstance(made, widgets.DOMWidget) and hasattr(made, "description_allow_html"):
             made.description_allow_html = True

@@ -255,9 +255,9 @@ class Workbench(widgets.Box):
 
     def _find(self, moment: str, value: int) -> None:
         """Look for a game where this happened, and show it on the table."""
+        self.show("replay")
         replay = self.view("replay")
         assert isinstance(replay, ReplayPanel)
-        self._strip.selected_index = list(self._tabs).index("replay")
         asks = moment_of(self.draft, moment).options is not None
         replay.find(moment, value if asks else None)
 
