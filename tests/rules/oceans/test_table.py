@@ -219,3 +219,10 @@ def test_results_are_points_and_winners():
         assert result["finished"] is True
         assert played.record["steps"][-1]["kind"] == "score"
         assert (last.how == rules.BY_TOTAL) == any(result["points"])
+
+
+def test_every_step_names_the_rules_at_work():
+    """Whatever is chosen or happens, at least one clause decided it."""
+    for played in games() + games("random"):
+        for entry in played.record["steps"][1:]:
+            assert entry["clauses"] or entry["kind"] == "score", entry

@@ -530,6 +530,7 @@ def _swap(state, params, other):
 def _take_action(state, params, move):
     player = state.turn
     if move == END:
+        state.fired[C_ACTIONS] += 1
         _end_turn(state, params)
         return
     if count(state.hand[player]) > params.hand_limit:
@@ -767,7 +768,6 @@ def _split(state, params):
             best = number
     for p in range(params.players):
         state.secret[p] = NOBODY
-    state.fired[C_BID] += 1
     state.taker = taker
     state.empty_handed = NONE
     if taker == NOBODY:
@@ -928,6 +928,7 @@ def apply(state, params, move):
         _announce(state, params, move)
         _acted(state, params)
     elif stage == GIVE:
+        state.fired[C_CALL] += 1
         state.hand[player] &= ~bit(move)
         state.secret[player] = move
         _ask_next(state, params, state.issuer, REVEAL)
@@ -938,6 +939,7 @@ def apply(state, params, move):
             _open(state, params, move)
     elif stage == LOT:
         if move == STOP:
+            state.fired[C_HOLDER] += 1
             state.stage = SCORE
             state.turn = NOBODY
         elif move in (HIGHEST, LOWEST):
@@ -953,6 +955,7 @@ def apply(state, params, move):
             else:
                 state.lot |= bit(card_of(state, params, move))
     elif stage == BID:
+        state.fired[C_BID] += 1
         state.hand[player] &= ~bit(move)
         state.secret[player] = move
         _next_bid(state, params)
@@ -966,10 +969,12 @@ def advance(state, params):
     elif stage == REFILL:
         _reshuffle(state, params)
     elif stage == MORE:
+        state.fired[C_DRAW] += 1
         _draw(state, params)
     elif stage in (GIVE, BID):  # no kitten to give or bid
         state.empty_handed |= bit(state.turn)
         if stage == GIVE:
+            state.fired[C_CALL] += 1
             _ask_next(state, params, state.issuer, REVEAL)
         else:
             state.fired[C_NO_KITTEN] += 1
