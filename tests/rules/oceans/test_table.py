@@ -152,6 +152,18 @@ def test_a_lot_is_listed_whole_and_found_at_once():
     assert drawing.offered(Table().state, big.values) is None
 
 
+def test_equal_keys_make_equal_lots():
+    """With five players two kitten-and-key cards read alike: a lot is listed once, in one order, whichever of the two is in it."""
+    table = Table(["kitten:1", "kitten:3", "", "", ""], team="kitten:11+key:22:N kitten:11+key:22:W kitten:11+key:22:N")
+    state = table.state
+    state.issuer = state.holder = state.turn = 0
+    state.opened, state.boss_shown, state.loot, state.has_treasure, state.stage = 0, 1, state.team, 1, rules.LOT
+    listed = [(tuple(entry["items"]), entry["way"]) for entry in drawing.offered(state, table.values) if entry["kind"] == "lot"]
+    assert len(listed) == 22
+    assert len({(tuple(sorted(items)), way) for items, way in listed}) == 22
+    assert {(tuple(entry["items"]), entry["way"]) for _, entry in table.ways() if entry["kind"] == "lot"} == set(listed)
+
+
 def test_the_log_speaks_and_keeps_secrets():
     """Every step has a sentence in both languages; others do not read what only some may know."""
     for played in games() + games("random"):
