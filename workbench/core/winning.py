@@ -1,22 +1,22 @@
-"""The panel a game begins with: who wins, by place from the start player, or by seat where different players sit."""
+"""The panel every game has: who wins, by place from whoever begins, or by seat where different players sit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from workbench.core.intervals import wilson_interval
 from workbench.core.outcomes import Shares, Study
-from workbench.core.text import Catalogue, Text
+from workbench.core.parameters import Values
+from workbench.core.text import Catalogue, Text, same
 from workbench.core.wording import ordinal, per_cent
 
 WORDS = Catalogue(
     {
         "seat": Text(ja="席{n}（{kind}）", en="Seat {n} ({kind})"),
-        "place/first": Text(ja="親", en="start"),
         "place": Text(ja="{n} 番手", en="{n}"),
-        "who/first": Text(ja="親", en="the start player"),
         "who": Text(ja="{n} 番手", en="the {n} player"),
         "title": Text(
             ja="{who}の勝率が {share} で、公平な {fair} を {gap} ポイント{side}",
@@ -25,7 +25,6 @@ WORDS = Catalogue(
         "above": Text(ja="上回る", en="above"),
         "below": Text(ja="下回る", en="below"),
         "even": Text(ja="勝率はどの席もほぼ公平（{fair} 前後）", en="Every place wins close to its fair {fair}"),
-        "subtitle": Text(ja="最初の親から数えた席順ごとの勝率", en="Win share by place, counted from the first start player"),
         "subtitle/seat": Text(ja="席とプレイヤーごとの勝率", en="Win share by seat and player"),
         "fair": Text(ja="公平 {fair}", en="fair {fair}"),
         "nothing": Text(ja="まだ何も分からない", en="Nothing to say yet"),
@@ -33,19 +32,42 @@ WORDS = Catalogue(
 )
 
 
-def place_labels(study: Study) -> list[Text]:
-    """Labels of the places at the table: seats with their players when these differ, turn order from the start otherwise."""
+@dataclass(frozen=True)
+class Opener:
+    """Whoever begins, as a game calls them: at an axis (``label``), as the subject of a sentence (``name``), and in the subtitle."""
+
+    label: Text
+    name: Text
+    subtitle: Text
+
+
+#: beginning passes from deal to deal
+LEADER = Opener(
+    Text(ja="親", en="start"),
+    Text(ja="親", en="the start player"),
+    Text(ja="最初の親から数えた席順ごとの勝率", en="Win share by place, counted from the first start player"),
+)
+#: one player begins, once
+FIRST_TURN = Opener(
+    Text(ja="最初", en="start"),
+    Text(ja="最初の手番", en="the start player"),
+    Text(ja="最初の手番から数えた席順ごとの勝率", en="Win share by place, counted from the start player"),
+)
+
+
+def place_labels(study: Study, opener: Opener = LEADER) -> list[Text]:
+    """Labels of the places at the table: seats with their players when these differ, turn order from ``opener`` otherwise."""
     players = study.values["players"]
     if study.mixed:
         return [WORDS.say("seat", n=p + 1, kind=study.kind(p)) for p in range(players)]
-    return [WORDS["place/first"]] + [WORDS.say("place", n=ordinal(p + 1)) for p in range(1, players)]
+    return [opener.label] + [WORDS.say("place", n=ordinal(p + 1)) for p in range(1, players)]
 
 
-def who(study: Study, place: int) -> Text:
-    """A place as the subject of a sentence."""
+def who(study: Study, place: int, opener: Opener = LEADER) -> Text:
+    """A place (from 0) as the subject of a sentence."""
     if study.mixed:
         return WORDS.say("seat", n=place + 1, kind=study.kind(place))
-    return WORDS["who/first"] if place == 0 else WORDS.say("who", n=ordinal(place + 1))
+    return opener.name if place == 0 else WORDS.say("who", n=ordinal(place + 1))
 
 
 def by_place(study: Study, seats: np.ndarray, from_start: np.ndarray) -> np.ndarray:
@@ -53,23 +75,38 @@ def by_place(study: Study, seats: np.ndarray, from_start: np.ndarray) -> np.ndar
     return np.asarray(seats if study.mixed else from_start)[..., : study.values["players"]]
 
 
-def win_shares(study: Study, wins: np.ndarray) -> Shares:
+def seats_to_choose(values: Values) -> list[tuple[int, Text]]:
+    """The seats of a draft as options of a moment: (seat from 0, what a person calls it)."""
+    return [(p, same(p + 1)) for p in range(values["players"])]
+
+
+def won_by(rows: np.ndarray, seat: np.ndarray | int) -> np.ndarray:
+    """Where ``seat`` (one for all outcome rows, or one a row) is among the winners of a game that ends there; booleans, one a row."""
+    return (rows["last"] == 1) & (rows["winners"] >> np.asarray(seat).astype(np.uint64) & np.uint64(1) == 1)
+
+
+def fair_label(fair: float) -> Text:
+    """What the line at a fair share (0 … 1) is called."""
+    return WORDS.say("fair", fair=per_cent(fair))
+
+
+def win_shares(study: Study, wins: np.ndarray, opener: Opener = LEADER) -> Shares:
     """Win share of every place against a fair share. ``wins`` (places) counts a shared win in equal parts."""
     n, fair = int(study.tally.games), 1 / study.values["players"]
     return Shares(
         key="wins",
-        title=_finding(study, wins, n, fair).sentence(),
-        subtitle=WORDS["subtitle/seat" if study.mixed else "subtitle"],
+        title=_finding(study, wins, n, fair, opener).sentence(),
+        subtitle=WORDS["subtitle/seat"] if study.mixed else opener.subtitle,
         n=n,
-        labels=place_labels(study),
+        labels=place_labels(study, opener),
         successes=wins,
         trials=n,
         fair=fair,
-        fair_label=WORDS.say("fair", fair=per_cent(fair)),
+        fair_label=fair_label(fair),
     )
 
 
-def _finding(study: Study, wins: Sequence[int] | np.ndarray, n: int, fair: float) -> Text:
+def _finding(study: Study, wins: Sequence[int] | np.ndarray, n: int, fair: float, opener: Opener) -> Text:
     if not n:
         return WORDS["nothing"]
     low, high = wilson_interval(wins, n)
@@ -79,4 +116,4 @@ def _finding(study: Study, wins: Sequence[int] | np.ndarray, n: int, fair: float
         return WORDS.say("even", fair=per_cent(fair))
     side = WORDS["above" if share[place] > fair else "below"]
     gap = f"{abs(share[place] - fair) * 100:.1f}"
-    return WORDS.say("title", who=who(study, place), share=per_cent(share[place]), gap=gap, side=side, fair=per_cent(fair))
+    return WORDS.say("title", who=who(study, place, opener), share=per_cent(share[place]), gap=gap, side=side, fair=per_cent(fair))

@@ -54,7 +54,7 @@ def test_endings_and_roles_add_up():
     batch = study()
     ends = of(batch, "ends").frame()
     assert ends["count"].sum() == GAMES
-    assert of(batch, "roles").frame()["count"].sum() == of(batch, "seats").frame()["count"].sum() == GAMES
+    assert of(batch, "roles").frame()["count"].sum() == of(batch, "wins").frame()["count"].sum() == GAMES
     detective = of(batch, "roles").frame()["count"][0]
     by_end = ends.set_index("label")["count"]
     assert detective == by_end.drop(["a thief by total", "the boss by total"]).sum()

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from workbench.core.intervals import mean_interval, wilson_interval
-from workbench.core.outcomes import Case, Column, Curves, Grid, Headline, Histogram, Means, Moment, Panel, Shares, Study
+from workbench.core.intervals import mean_interval
+from workbench.core.outcomes import Case, Column, Curves, Grid, Headline, Histogram, Means, Moment, Panel, Study
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
-from workbench.core.wording import ordinal, per_cent
+from workbench.core.winning import FIRST_TURN, by_place, place_labels, seats_to_choose, who, win_shares, won_by
+from workbench.core.wording import per_cent
 from workbench.rules.fortuna.kernel import GODDESS_BINS, LAP_BINS, NINE, NO_GODDESS, REACHED, SETS, SIZE_BINS
 from workbench.rules.fortuna.parameters import hand_dealt
 from workbench.rules.fortuna.partitions import best_points, set_partitions, smallest_hand
@@ -34,64 +35,26 @@ def panels(study: Study) -> Sequence[Panel]:
     )
 
 
-def _places(study: Study) -> list[Text]:
-    """Labels of the places at the table: seats with their players when these differ, turn order from the start otherwise."""
-    players = study.values["players"]
-    if study.mixed:
-        return [WORDS.say("panel/seat", n=p + 1, kind=study.kind(p)) for p in range(players)]
-    return [WORDS["panel/place/first"]] + [WORDS.say("panel/place", n=ordinal(p + 1)) for p in range(1, players)]
-
-
-def _who(study: Study, place: int) -> Text:
-    if study.mixed:
-        return WORDS.say("panel/seat", n=place + 1, kind=study.kind(place))
-    return WORDS["panel/wins/start"] if place == 0 else WORDS.say("panel/wins/place", n=ordinal(place + 1))
-
-
 def _wins(study: Study) -> Panel:
-    sums, players = study.tally, study.values["players"]
-    wins = np.asarray(sums.wins if study.mixed else sums.wins_from_start)[:players]
-    n, fair = int(sums.games), 1 / players
-    fair_text = per_cent(fair)
-    title = WORDS["panel/nothing"]
-    if n:
-        low, high = wilson_interval(wins, n)
-        share = wins / n
-        place = int(np.argmax(np.abs(share - fair)))
-        if low[place] <= fair <= high[place]:
-            title = WORDS.say("panel/wins/even", fair=fair_text)
-        else:
-            side = WORDS["panel/wins/above" if share[place] > fair else "panel/wins/below"]
-            gap = f"{abs(share[place] - fair) * 100:.1f}"
-            title = WORDS.say("panel/wins/title", who=_who(study, place), share=per_cent(share[place]), gap=gap, side=side, fair=fair_text)
-    return Shares(
-        key="wins",
-        title=title,
-        subtitle=WORDS["panel/wins/subtitle-seat" if study.mixed else "panel/wins/subtitle"],
-        n=n,
-        labels=_places(study),
-        successes=wins,
-        trials=n,
-        fair=fair,
-        fair_label=WORDS.say("panel/wins/fair", fair=fair_text),
-    )
+    return win_shares(study, by_place(study, study.tally.wins, study.tally.wins_from_start), FIRST_TURN)
 
 
 def _points(study: Study) -> Panel:
-    sums, players = study.tally, study.values["players"]
-    total = np.asarray(sums.seat_points if study.mixed else sums.start_points)[:players]
-    squares = np.asarray(sums.seat_points_squared if study.mixed else sums.start_points_squared)[:players]
+    sums = study.tally
+    total = by_place(study, sums.seat_points, sums.start_points)
+    squares = by_place(study, sums.seat_points_squared, sums.start_points_squared)
     n = int(sums.games)
     title = WORDS["panel/nothing"]
     if n:
         means = total / n
-        title = WORDS.say("panel/points/title", low=f"{means.min():.1f}", high=f"{means.max():.1f}", who=_who(study, int(np.argmax(means))))
+        best = who(study, int(np.argmax(means)), FIRST_TURN)
+        title = WORDS.say("panel/points/title", low=f"{means.min():.1f}", high=f"{means.max():.1f}", who=best)
     return Means(
         key="points",
         title=title,
         subtitle=WORDS["panel/points/subtitle-seat" if study.mixed else "panel/points/subtitle"],
         n=n,
-        labels=_places(study),
+        labels=place_labels(study, FIRST_TURN),
         sums=total,
         squares=squares,
         count=n,
@@ -333,10 +296,6 @@ def _laps_to_choose(values: Values) -> list[tuple[int, Text]]:
     return [(lap, same(lap)) for lap in range(1, most + 1)]
 
 
-def _seats_to_choose(values: Values) -> list[tuple[int, Text]]:
-    return [(p, same(p + 1)) for p in range(values["players"])]
-
-
 MOMENTS: Sequence[Moment] = (
     Moment(key="nine", label=WORDS["moment/nine"], test=lambda rows, _: np.where(_seats(rows), rows["nine_times"], 0).max(axis=1) > 0),
     Moment(
@@ -355,8 +314,8 @@ MOMENTS: Sequence[Moment] = (
     Moment(
         key="winner",
         label=WORDS["moment/winner"],
-        options=_seats_to_choose,
-        test=lambda rows, p: rows["winners"] >> np.uint64(p) & np.uint64(1) == 1,
+        options=seats_to_choose,
+        test=won_by,
     ),
     Moment(key="tie", label=WORDS["moment/tie"], test=lambda rows, _: rows["tie_broken"] > 0),
     Moment(key="points", label=WORDS["moment/points"], rank=lambda rows, _: np.where(_seats(rows), rows["points"], -1).max(axis=1)),

@@ -279,21 +279,6 @@ WORDS = Catalogue(
     # panels
     {
         "panel/nothing": Text(ja="まだ何も分からない", en="Nothing to say yet"),
-        "panel/seat": Text(ja="席{n}（{kind}）", en="Seat {n} ({kind})"),
-        "panel/place/first": Text(ja="最初", en="start"),
-        "panel/place": Text(ja="{n} 番手", en="{n}"),
-        "panel/wins/title": Text(
-            ja="{who}の勝率が {share} で、公平な {fair} を {gap} ポイント{side}",
-            en="{who} wins {share}, {gap} points {side} a fair {fair}",
-        ),
-        "panel/wins/even": Text(ja="勝率はどの席もほぼ公平（{fair} 前後）", en="Every place wins close to its fair {fair}"),
-        "panel/wins/subtitle": Text(ja="最初の手番から数えた席順ごとの勝率", en="Win share by place, counted from the start player"),
-        "panel/wins/subtitle-seat": Text(ja="席とプレイヤーごとの勝率", en="Win share by seat and player"),
-        "panel/wins/fair": Text(ja="公平 {fair}", en="fair {fair}"),
-        "panel/wins/start": Text(ja="最初の手番", en="the start player"),
-        "panel/wins/place": Text(ja="{n} 番手", en="the {n} player"),
-        "panel/wins/above": Text(ja="上回る", en="above"),
-        "panel/wins/below": Text(ja="下回る", en="below"),
         "panel/points/title": Text(
             ja="平均は {low}〜{high} 点：{who}が最も多い", en="Players end with {low} to {high} points; {who} gets most"
         ),
@@ -389,9 +374,7 @@ WORDS = Catalogue(
         "panel/partitions/label": Text(ja="{sets} セット（例 {example}）", en="{sets} sets ({example})"),
         "panel/partitions/ways": Text(ja="分け方", en="Ways"),
         "panel/partitions/need": Text(ja="最低限の手札", en="Smallest hand"),
-        "panel/partitions/turns": Text(ja="最短の手番数", en="Fewest turns"),
         "panel/partitions/best": Text(ja="単一アイコンなら最大", en="Best, in one icon"),
-        "panel/games": Text(ja="ゲーム", en="games"),
     },
     # headline outcomes
     {

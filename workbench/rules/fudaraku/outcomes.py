@@ -9,7 +9,7 @@ import numpy as np
 from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Shares, Study
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
-from workbench.core.winning import by_place, place_labels, who, win_shares
+from workbench.core.winning import by_place, fair_label, place_labels, seats_to_choose, who, win_shares, won_by
 from workbench.core.wording import per_cent
 from workbench.rules.fudaraku.records import DRAW, LEADS, NOBODY_SAILED, PURE_SAILOR, REVOLUTION, SEAL_TIE, WAYS, WIN
 from workbench.rules.fudaraku.wording import WORDS
@@ -131,7 +131,7 @@ def _timing(study: Study) -> Panel:
         successes=best,
         trials=trials,
         fair=fair,
-        fair_label=WORDS.say("panel/fair", fair=per_cent(fair)),
+        fair_label=fair_label(fair),
     )
 
 
@@ -349,10 +349,6 @@ def _rounds_before_last(values: Values) -> list[tuple[int, Text]]:
     return [(r, same(r)) for r in range(1, values["hand_size"] - 1)]
 
 
-def _seats_to_choose(values: Values) -> list[tuple[int, Text]]:
-    return [(p, same(p + 1)) for p in range(values["players"])]
-
-
 def _numbers_to_choose(values: Values) -> list[tuple[int, Text]]:
     return [(k, same(k)) for k in range(1, values["ranks"] + 1)]
 
@@ -385,8 +381,8 @@ MOMENTS: Sequence[Moment] = (
     Moment(
         key="winner",
         label=WORDS["moment/winner"],
-        options=_seats_to_choose,
-        test=lambda rows, p: (rows["last"] == 1) & (rows["winners"] >> np.uint64(p) & np.uint64(1) == 1),
+        options=seats_to_choose,
+        test=won_by,
     ),
     Moment(key="merit", label=WORDS["moment/merit"], rank=lambda rows, _: np.where(_seats(rows), rows["merit_points"], -1).max(axis=1)),
     Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: np.where(rows["last"] == 1, rows["part"], -1)),

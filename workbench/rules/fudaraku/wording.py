@@ -269,7 +269,6 @@ WORDS = Catalogue(
     {
         "panel/nothing": Text(ja="まだ何も分からない", en="Nothing to say yet"),
         "panel/never": Text(ja="なし", en="never"),
-        "panel/fair": Text(ja="公平 {fair}", en="fair {fair}"),
         "panel/games": Text(ja="ゲーム", en="games"),
         "panel/matches": Text(ja="マッチ", en="matches"),
         "panel/vp": Text(ja="点", en="VP"),

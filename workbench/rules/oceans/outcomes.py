@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from workbench.core.contract import NOBODY
-from workbench.core.intervals import wilson_interval
 from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Shares, Study
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
-from workbench.core.wording import ordinal, per_cent
+from workbench.core.winning import FIRST_TURN, by_place, fair_label, seats_to_choose, win_shares, won_by
+from workbench.core.wording import per_cent
 from workbench.rules.oceans.beliefs import BOSS, DETECTIVE, THIEF
 from workbench.rules.oceans.kernel import (
     BY_TOTAL,
@@ -35,7 +35,7 @@ def panels(study: Study) -> Sequence[Panel]:
     return (
         _ends(study),
         _roles(study),
-        _seats(study),
+        _wins(study),
         _turns(study),
         _vaults(study),
         _lies(study),
@@ -94,40 +94,12 @@ def _roles(study: Study) -> Panel:
         successes=wins,
         trials=seats,
         fair=fair,
-        fair_label=WORDS.say("panel/seats/fair", fair=per_cent(fair)),
+        fair_label=fair_label(fair),
     )
 
 
-def _seats(study: Study) -> Panel:
-    sums, players, n = study.tally, study.values["players"], int(study.tally.games)
-    wins = np.asarray(sums.wins if study.mixed else sums.wins_from_first)[:players]
-    if study.mixed:
-        labels = [WORDS.say("panel/seat", n=p + 1, kind=study.kind(p)) for p in range(players)]
-    else:
-        labels = [WORDS.say("panel/place", n=ordinal(p + 1)) for p in range(players)]
-    fair = 1 / players
-    title = WORDS["panel/nothing"]
-    if n:
-        low, high = wilson_interval(wins, n)
-        share = wins / n
-        seat = int(np.argmax(np.abs(share - fair)))
-        if low[seat] <= fair <= high[seat]:
-            title = WORDS.say("panel/seats/even", fair=per_cent(fair))
-        else:
-            side = WORDS["panel/seats/above" if share[seat] > fair else "panel/seats/below"]
-            gap = f"{abs(share[seat] - fair) * 100:.1f}"
-            title = WORDS.say("panel/seats/title", who=labels[seat], share=per_cent(share[seat]), gap=gap, side=side, fair=per_cent(fair))
-    return Shares(
-        key="seats",
-        title=title,
-        subtitle=WORDS["panel/seats/subtitle-seat" if study.mixed else "panel/seats/subtitle"],
-        n=n,
-        labels=labels,
-        successes=wins,
-        trials=n,
-        fair=fair,
-        fair_label=WORDS.say("panel/seats/fair", fair=per_cent(fair)),
-    )
+def _wins(study: Study) -> Panel:
+    return win_shares(study, by_place(study, study.tally.wins, study.tally.wins_from_first), FIRST_TURN)
 
 
 def _turns(study: Study) -> Panel:
@@ -311,22 +283,13 @@ def _keys(study: Study) -> Panel:
     )
 
 
-def _won_by(rows: np.ndarray, seat: np.ndarray | int) -> np.ndarray:
-    """Whether a seat (one for all rows, or one a row) is among the winners."""
-    return rows["winners"] >> np.asarray(seat).astype(np.uint64) & np.uint64(1) == 1
-
-
 def _won_by_role(rows: np.ndarray, role: int) -> np.ndarray:
     if role == BOSS:
-        return _won_by(rows, rows["boss"])
+        return won_by(rows, rows["boss"])
     if role == DETECTIVE:
-        return _won_by(rows, rows["detective"])
-    others = [_won_by(rows, seat) & (rows["boss"] != seat) & (rows["detective"] != seat) for seat in range(rows["points"].shape[1])]
+        return won_by(rows, rows["detective"])
+    others = [won_by(rows, seat) & (rows["boss"] != seat) & (rows["detective"] != seat) for seat in range(rows["points"].shape[1])]
     return np.any(others, axis=0)
-
-
-def _seats_to_choose(values: Values) -> list[tuple[int, Text]]:
-    return [(p, same(p + 1)) for p in range(values["players"])]
 
 
 def _roles_to_choose(values: Values) -> list[tuple[int, Text]]:
@@ -361,7 +324,7 @@ MOMENTS: Sequence[Moment] = (
     Moment(key="cancelled", label=WORDS["moment/cancelled"], test=lambda rows, _: rows["cancelled"] > 0),
     Moment(key="stalled", label=WORDS["moment/stalled"], test=lambda rows, _: rows["how"] == STALLED),
     Moment(key="role", label=WORDS["moment/role"], options=_roles_to_choose, test=_won_by_role),
-    Moment(key="winner", label=WORDS["moment/winner"], options=_seats_to_choose, test=_won_by),
+    Moment(key="winner", label=WORDS["moment/winner"], options=seats_to_choose, test=won_by),
     Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: rows["turns"]),
     Moment(
         key="total",

@@ -408,8 +408,6 @@ WORDS = Catalogue(
     # panels
     {
         "panel/nothing": Text(ja="まだ何も分からない", en="Nothing to say yet"),
-        "panel/seat": Text(ja="席{n}（{kind}）", en="Seat {n} ({kind})"),
-        "panel/place": Text(ja="{n} 番手", en="{n} to play"),
         "panel/games": Text(ja="ゲーム", en="games"),
         "panel/ends/title": Text(
             ja="探偵が {share} を勝つ。最も多い結末は「{end}」（{most}）", en="The detective wins {share}; most often: {end} ({most})"
@@ -428,15 +426,6 @@ WORDS = Catalogue(
             en="Wins: detective {detective}, boss {boss}, each thief {thief}",
         ),
         "panel/roles/subtitle": Text(ja="役ごとの勝率（怪盗は 1 人あたり）", en="Win share of a player by role"),
-        "panel/seats/title": Text(
-            ja="{who}の勝率が {share} で、公平な {fair} を {gap} ポイント{side}", en="{who} wins {share}, {gap} points {side} a fair {fair}"
-        ),
-        "panel/seats/even": Text(ja="勝率はどの席もほぼ公平（{fair} 前後）", en="Every place wins close to its fair {fair}"),
-        "panel/seats/subtitle": Text(ja="最初の手番から数えた席順ごとの勝率", en="Win share by place, counted from the first player"),
-        "panel/seats/subtitle-seat": Text(ja="席とプレイヤーごとの勝率", en="Win share by seat and player"),
-        "panel/seats/fair": Text(ja="公平 {fair}", en="fair {fair}"),
-        "panel/seats/above": Text(ja="上回る", en="above"),
-        "panel/seats/below": Text(ja="下回る", en="below"),
         "panel/keys/title": Text(
             ja="予告されたミッションは {share} が成功する。最も通りやすいのは{best}（{high}）、最も通りにくいのは{worst}（{low}）",
             en="{share} of the missions called succeed: {best} most ({high}), {worst} least ({low})",

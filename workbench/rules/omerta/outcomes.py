@@ -10,7 +10,7 @@ from workbench.core.contract import NOBODY
 from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Study
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
-from workbench.core.winning import by_place, place_labels, who, win_shares
+from workbench.core.winning import by_place, place_labels, seats_to_choose, who, win_shares, won_by
 from workbench.core.wording import per_cent
 from workbench.rules.omerta.parameters import CONDITIONS
 from workbench.rules.omerta.wording import WORDS
@@ -186,10 +186,6 @@ def _numbers_to_choose(values: Values) -> list[tuple[int, Text]]:
     return [(k, same(k)) for k in range(1, values["ranks"] + 1)]
 
 
-def _seats_to_choose(values: Values) -> list[tuple[int, Text]]:
-    return [(p, same(p + 1)) for p in range(values["players"])]
-
-
 MOMENTS: Sequence[Moment] = (
     Moment(
         key="out",
@@ -210,8 +206,8 @@ MOMENTS: Sequence[Moment] = (
     Moment(
         key="winner",
         label=WORDS["moment/winner"],
-        options=_seats_to_choose,
-        test=lambda rows, p: (rows["last"] == 1) & (rows["winners"] >> np.uint64(p) & np.uint64(1) == 1),
+        options=seats_to_choose,
+        test=won_by,
     ),
     Moment(key="tie", label=WORDS["moment/tie"], test=lambda rows, _: (rows["last"] == 1) & (rows["tie_broken"] > 0)),
     Moment(key="points", label=WORDS["moment/points"], rank=lambda rows, _: np.where(_seats(rows), rows["deal_points"], -1).max(axis=1)),
