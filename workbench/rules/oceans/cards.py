@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from workbench.core.bits import NONE, ONE, bit, count, first, lowest
+from workbench.core.bits import NONE, bit, count, first, lowest, without_lowest
 from workbench.core.contract import MAX_PLAYERS, NOBODY
 from workbench.core.jit import helper
 from workbench.rules.oceans.parameters import MAX_KEYS
@@ -64,7 +64,7 @@ def distinct(state, cards):
     faces = NONE
     while cards != NONE:
         card = lowest(cards)
-        cards &= cards - ONE
+        cards = without_lowest(cards)
         face = bit(face_of(state, card))
         if faces & face == NONE:
             faces |= face
@@ -104,7 +104,7 @@ def _write_key(state, card, silver, gold, directions, code):
     before = state.key_cards
     while before != NONE:
         other = lowest(before)
-        before &= before - ONE
+        before = without_lowest(before)
         if state.info[other] & ((1 << _FACE) - 1) == words:
             face = other
             break

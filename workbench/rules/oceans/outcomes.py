@@ -11,7 +11,7 @@ from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Mea
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import FIRST_TURN, by_place, fair_label, seats_to_choose, win_shares, won_by
-from workbench.core.wording import per_cent
+from workbench.core.wording import NOTHING_YET, per_cent
 from workbench.rules.oceans.beliefs import BOSS, DETECTIVE, THIEF
 from workbench.rules.oceans.kernel import (
     BY_TOTAL,
@@ -47,7 +47,7 @@ def panels(study: Study) -> Sequence[Panel]:
 
 
 def _share(part: int, whole: int) -> Text:
-    return per_cent(part / whole) if whole else WORDS["panel/nothing"]
+    return per_cent(part / whole) if whole else NOTHING_YET
 
 
 def _ends(study: Study) -> Panel:
@@ -67,7 +67,7 @@ def _ends(study: Study) -> Panel:
         counted.append(("held", ends[LOOT_HELD]))
     counts = np.array([count for _, count in counted])
     labels = [WORDS[f"panel/ends/{key}"] for key, _ in counted]
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         most = int(np.argmax(counts))
         title = WORDS.say(
@@ -80,7 +80,7 @@ def _roles(study: Study) -> Panel:
     sums, n = study.tally, int(study.tally.games)
     roles = [role for role, _ in _ROLES]
     wins, seats = np.asarray(sums.role_wins)[roles], np.asarray(sums.role_seats)[roles]
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         shares = {name: _share(int(won), int(count)) for (_, name), won, count in zip(_ROLES, wins, seats, strict=True)}
         title = WORDS.say("panel/roles/title", **shares)
@@ -107,7 +107,7 @@ def _turns(study: Study) -> Panel:
     turns = np.asarray(sums.turns)
     laps = -(-most // study.values["players"])
     counts = np.array([turns[lap * study.values["players"] + 1 : (lap + 1) * study.values["players"] + 1].sum() for lap in range(laps)])
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         mean = f"{(turns * np.arange(len(turns))).sum() / n:.1f}"
         title = WORDS.say("panel/turns/title", mean=mean, stalled=_share(int(sums.ends[STALLED]), n))
@@ -124,7 +124,7 @@ def _turns(study: Study) -> Panel:
 
 def _vaults(study: Study) -> Panel:
     sums, n, opened, escapes = study.tally, int(study.tally.games), int(study.tally.opened), int(study.tally.escapes)
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if opened:
         title = WORDS.say("panel/vaults/title", right=_share(int(sums.opened_right), opened))
     return Shares(
@@ -142,7 +142,7 @@ def _lies(study: Study) -> Panel:
     sums, n = study.tally, int(study.tally.games)
     told, lied = np.asarray(sums.told), np.asarray(sums.lied)
     heard, believed = int(sums.heard), int(sums.believed)
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if told[DETECTIVE] and heard:
         title = WORDS.say(
             "panel/lies/title",
@@ -166,7 +166,7 @@ def _left(study: Study) -> Panel:
     sums = study.tally
     roles = [role for role, _ in _ROLES]
     left, squares, seats = (np.asarray(a)[roles] for a in (sums.left, sums.left_squared, sums.left_seats))
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if seats.all():
         title = WORDS.say("panel/left/title", **{name: f"{k / c:.1f}" for (_, name), k, c in zip(_ROLES, left, seats, strict=True)})
     return Means(
@@ -186,7 +186,7 @@ def _splits(study: Study) -> Panel:
     sums, most = study.tally, study.values["splits"]
     made, taken = np.asarray(sums.splits)[: most + 1], np.asarray(sums.splits_taken)[: most + 1]
     n = int(made.sum())
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         mean = f"{(made * np.arange(most + 1)).sum() / n:.2f}"
         title = WORDS.say("panel/splits/title", taken=_share(int(taken.sum()), n), mean=mean)
@@ -204,7 +204,7 @@ def _splits(study: Study) -> Panel:
 def _peeks(study: Study) -> Panel:
     most, n = study.values["investigations"], int(study.tally.games)
     counts = np.asarray(study.tally.peeks)[: most + 1]
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         title = WORDS.say("panel/peeks/title", mean=f"{(counts * np.arange(most + 1)).sum() / n:.2f}", most=most)
     return Histogram(
@@ -239,7 +239,7 @@ def _keys(study: Study) -> Panel:
     exact = [cases(study.values, number) for _, _, number in keys]
     total = exact[0].total
     per_key, n = called.sum(axis=0), int(called.sum())
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     marks: dict[int, Text] = {}
     if n:
         share = np.where(per_key > 0, won.sum(axis=0) / np.maximum(per_key, 1), np.nan)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from workbench.core.bits import NONE, ONE, bit, first, has, lowest
+from workbench.core.bits import NONE, bit, first, has, lowest, without_lowest
 from workbench.core.chance import redraw_below, redraw_of
 from workbench.core.contract import MAX_PLAYERS, NOBODY
 from workbench.core.jit import helper
@@ -84,7 +84,7 @@ def _last_seen(state, viewer, hidden, seen):
             unseen &= ~pile
             while pile != NONE:
                 seen[lowest(pile)] = e + 1
-                pile &= pile - ONE
+                pile = without_lowest(pile)
         elif kind == DREW:
             for i in range(number_of(word)):
                 pile |= bit(card_in(word, i)) & unseen
@@ -134,7 +134,7 @@ def _alias_with_face(state, place, alias, face):
     found = NONE
     while place != NONE:
         card = lowest(place)
-        place &= place - ONE
+        place = without_lowest(place)
         if face_of(state, alias[card]) == face:
             found |= bit(card)
     return found
@@ -197,7 +197,7 @@ def cards(state, params, viewer):
             rest = hidden
             while rest != NONE:
                 card = lowest(rest)
-                rest &= rest - ONE
+                rest = without_lowest(rest)
                 if seen[card] == e + 1:
                     pile |= bit(card)
         elif kind == GAVE:
@@ -230,7 +230,7 @@ def cards(state, params, viewer):
             rest |= bit(state.secret[p])
         while rest != NONE:
             hand |= bit(alias[lowest(rest)])
-            rest &= rest - ONE
+            rest = without_lowest(rest)
         if state.secret[p] != NOBODY:
             state.secret[p] = redraw_of(state, hand & state.kitten_cards)
             hand &= ~bit(state.secret[p])

@@ -14,6 +14,7 @@ from workbench.core.contract import MAX_PLAYERS, NOBODY
 from workbench.core.parameters import Values
 from workbench.core.scene import Bar, Card, Place, Scene, Secret, Zone
 from workbench.core.text import Text, joined
+from workbench.core.wording import seat_name
 from workbench.rules.game import State, copy_state, seats_of
 from workbench.rules.oceans import kernel as rules
 from workbench.rules.oceans.beliefs import DETECTIVE, knows_vault, of_boss, of_detective, of_vaults, weigh
@@ -234,10 +235,6 @@ def result(state: State, values: Values) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------- words
-
-
-def seat_name(seat: int) -> Text:
-    return WORDS.say("seat", n=seat + 1)
 
 
 def vault_name(vault: int) -> Text:

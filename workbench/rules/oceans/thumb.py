@@ -37,6 +37,7 @@ from workbench.rules.oceans.kernel import (
     PEEK,
     SIGNATURES,
     STOP,
+    SWAP,
     TREASURE,
     WAIT,
     WAY,
@@ -128,6 +129,35 @@ def _chance_to_pass(state, params, key, way, kittens):
     others = (_mean_kitten(params) + (HELPERS_MORE if way == INWARD else -HELPERS_MORE)) * (params.players - 1)
     margin = others + best - gold_of(state, key) if way == INWARD else gold_of(state, key) - others - low
     return min(max(0.5 + margin / 20.0, 0.05), 0.95)
+
+
+@helper
+def _begin(state, params, options):
+    """Draw; but with a full hand in which nothing but unwanted keys can be played, swap with whoever holds most cards."""
+    seat = state.turn
+    hand = state.hand[seat]
+    swaps = options & ~bit(DRAW)
+    if state.pile_size == 0 and swaps != NONE:
+        return choice_of(state, swaps)
+    if swaps == NONE or count(hand) < params.hand_limit or hand & (state.notice_cards | state.investigation_cards) != NONE:
+        return DRAW
+    chances = np.empty(MAX_VAULTS, np.float64)
+    wish = np.empty(MAX_VAULTS, np.float64)
+    short = np.empty(MAX_VAULTS, np.int64)
+    _wishes(state, params, chances, wish, short)
+    unwanted = 0
+    keys = hand & state.key_cards & ~state.kitten_cards
+    while keys != NONE:
+        if _worth(state, params, directions_of(state, lowest(keys)), chances, wish, short) <= 0.0:
+            unwanted += 1
+        keys &= keys - ONE
+    if unwanted < params.swap:
+        return DRAW
+    richest = NOBODY
+    for p in range(params.players):
+        if has(swaps, SWAP + p) and (richest == NOBODY or count(state.hand[p]) > count(state.hand[richest])):
+            richest = p
+    return SWAP + richest
 
 
 @helper
@@ -363,7 +393,7 @@ def choose(state, params, options):
         return lowest(options)
     stage = state.stage
     if stage == BEGIN:
-        return DRAW if state.pile_size > 0 else choice_of(state, options)
+        return _begin(state, params, options)
     if stage == ACT:
         return _act(state, params, options)
     if stage == DISCARD:

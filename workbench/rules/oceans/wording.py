@@ -26,7 +26,6 @@ WORDS = Catalogue(
             ja="本物の金庫を嘘の中から探し出し、鍵を三つそろえて、最後は獲物を奪い合う。探偵は仲間の顔をして混じっている。",
             en="Find the right vault among lies, win three keys to it, then fight over the loot. One of the gang is a detective.",
         ),
-        "seat": Text(ja="席{n}", en="Seat {n}"),
         "vault": Text(ja="{direction}の金庫", en="{direction} vault"),
     },
     _directions("direction", {}),
@@ -407,7 +406,6 @@ WORDS = Catalogue(
     },
     # panels
     {
-        "panel/nothing": Text(ja="まだ何も分からない", en="Nothing to say yet"),
         "panel/games": Text(ja="ゲーム", en="games"),
         "panel/ends/title": Text(
             ja="探偵が {share} を勝つ。最も多い結末は「{end}」（{most}）", en="The detective wins {share}; most often: {end} ({most})"
