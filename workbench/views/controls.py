@@ -341,7 +341,7 @@ class Controls:
             else:
                 self.changes[path] = value
             self._settle()
-        self.changed()
+        self._tell()
 
     def take_back(self, paths: Iterable[str]) -> None:
         """Return ``paths`` to what the draft says."""
@@ -355,14 +355,14 @@ class Controls:
             if led:
                 self.changes |= led
                 self._settle()
-        self.changed()
+        self._tell()
 
     def reset(self) -> None:
         """Return every rule to the draft; players, number of games and seed stay, they are no part of it."""
         with self._lock:
             self.changes.clear()
             self._settle()
-        self.changed()
+        self._tell()
 
     def adopt(self, draft: Draft, changes: Mapping[str, Cell]) -> None:
         """Show another draft of the same game, with ``changes`` made to it."""
@@ -370,7 +370,7 @@ class Controls:
             self.draft = self._possible = draft
             self.changes = dict(changes)
             self._settle()
-        self.changed()
+        self._tell()
 
     def speak(self, lang: str) -> None:
         """Change the language, and nothing else."""
@@ -388,13 +388,20 @@ class Controls:
             self._reflect()
 
     def _settle(self) -> None:
-        """Find out whether the present values are possible, and show the result."""
+        """Find out whether the present values are possible."""
         try:
             self._possible = self.draft.with_values({**self._grown(), **self.changes})
             self.problems = ()
         except ParameterError as error:
             self.problems = error.problems
-        self._reflect()
+
+    def _tell(self) -> None:
+        """Announce a change and then show it: who computes need not wait for the page."""
+        try:
+            self.changed()
+        finally:
+            with self._lock:
+                self._reflect()
 
     def _grown(self) -> dict[str, Cell]:
         """Blank cells for the rows that the draft does not have but a table needs now, or had when the designer edited them."""

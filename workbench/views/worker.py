@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from workbench.core.jit import is_compiled
 from workbench.core.outcomes import Panel
-from workbench.play.batch import Batch, Totals, usable_cores
+from workbench.play.batch import Batch, Totals
 from workbench.play.simulate import panels_of
 from workbench.views.controls import Settings
 
@@ -25,7 +25,7 @@ BREATH = 0.09
 #: A later result must rest on this many times the games, or come after this many seconds: intervals shrink with √n.
 GROWTH, PATIENCE = 1.2, 1.0
 #: Seconds a chunk should take: so long may a new setting have to wait for the threads.
-CHUNK_SECONDS = 0.012
+CHUNK_SECONDS = 0.01
 PROBE_GAMES = 50
 
 
@@ -133,9 +133,8 @@ class Worker:
         totals = self._played_before(batch, settings.games)
         self._played = batch, totals
         pace = self._probe(batch, totals, settings.games)
-        first = min(settings.games, totals.games + max(1, round(FIRST * pace * usable_cores())))
         deadline = time.perf_counter() + FIRST
-        for part in self._chunks(batch, totals.games, first, pace, lambda: time.perf_counter() >= deadline):
+        for part in self._chunks(batch, totals.games, settings.games, pace, lambda: time.perf_counter() >= deadline):
             totals.add(part)
         if totals.games < settings.games and not self._interrupted():
             self._publish(_result(settings, batch, totals, running=True))
