@@ -20,8 +20,8 @@ import numpy as np
 from plotly.offline import get_plotlyjs
 
 from workbench.core.errors import BadInput
-from workbench.core.parameters import Parameter, Table
-from workbench.core.text import Text, joined, language
+from workbench.core.parameters import Table, Values
+from workbench.core.text import Text, joined, language, same
 from workbench.core.wording import player_kind
 from workbench.drafts import Draft, load_draft
 from workbench.drafts.diff import diff
@@ -29,6 +29,7 @@ from workbench.play.batch import Batch
 from workbench.play.find import find
 from workbench.play.record import play_game
 from workbench.play.simulate import Outcomes, simulate
+from workbench.rules import Game
 from workbench.study.compare import Comparison, compare
 from workbench.study.metrics import Measure, measure
 from workbench.views import plots
@@ -246,7 +247,7 @@ class _Page:
     def notes(self, draft: Draft) -> str:
         """The designer's notes on a single draft; nothing if there are none."""
         notes = self._notes(draft)
-        return self._section("drafts", notes) if notes else ""
+        return self._section("notes", notes) if notes else ""
 
     def _notes(self, draft: Draft, besides: Draft | None = None) -> str:
         """Reasons and problems, without those that another draft has told already."""
@@ -261,13 +262,13 @@ class _Page:
         assumed, readings = [], []
         for which, batch in zip(("A", "B") if len(self.batches) > 1 else ("",), self.batches, strict=True):
             game, values = batch.draft.game, batch.draft.values
-            marked = {cell for cell in values.cells() if _assumed(game.schema[cell.split(".")[0]], cell)}
-            assumed += [(which, path, game.label(path), game.spoken(path, values.cells()[path])) for path in sorted(marked)]
+            assumed += [(which, *fact) for fact in _assumed(game, values)]
             readings += [(which, r.name, game.label(r.name), game.spoken(r.name, values[r.name])) for r in game.schema.rulings]
+        intervals = "report/intervals" if len(self.batches) > 1 else "report/intervals/one"
         made_up = self._list(self._facts(assumed), "facts") or f"<p>{self.say('report/no-assumed')}</p>"
         return self._section(
             "assumptions",
-            f"<p>{self.say('report/players', players=self.players)} {self.say('report/intervals')}</p>",
+            f"<p>{self.say('report/players', players=self.players)} {self.say(intervals)}</p>",
             f"<h3>{self.say('report/assumed')}</h3>{made_up}",
             f"<h3>{self.say('report/readings')}</h3>{self._list(self._facts(readings), 'facts')}" if readings else "",
         )
@@ -281,7 +282,7 @@ class _Page:
             agreed = len({value for _, _, value in entries}) == 1 and len(entries) == len(self.batches)
             for which, label, value in entries[:1] if agreed else entries:
                 mark = "" if agreed or not which else f"{which} · "
-                yield f"{mark}{escape(label[self.lang])}: <b>{escape(value[self.lang])}</b>"
+                yield mark + self.say("report/fact", label=label) + f"<b>{escape(value[self.lang])}</b>"
 
     def plots(self, outcomes: Outcomes | None, comparison: Comparison | None) -> str:
         """The game's panels, or both drafts' panels overlaid."""
@@ -390,10 +391,19 @@ def _unsaved(draft: Draft) -> dict[str, Any]:
     return {path: new for path, (_, new) in draft.changes_from(saved).items() if new is not None}
 
 
-def _assumed(parameter: Parameter, path: str) -> bool:
-    if isinstance(parameter, Table) and "." in path:
-        return parameter.assumed or parameter.column[path.rpartition(".")[2]].assumed
-    return parameter.assumed
+def _assumed(game: Game, values: Values) -> Iterator[tuple[str, Text, Text]]:
+    """Path, label and value of what the draft's text does not give; the assumed cells of a table row together."""
+    cells = values.cells()
+    rows: dict[str, list[str]] = {}
+    for path in cells:
+        name, *rest = path.split(".")
+        parameter = game.schema[name]
+        if parameter.assumed or (isinstance(parameter, Table) and parameter.column[rest[1]].assumed):
+            rows.setdefault(".".join((name, *rest[:1])), []).append(path)
+    for row, paths in rows.items():
+        name, _, number = row.partition(".")
+        label = game.words[f"parameter/{name}"] + same(f" {number}" if number else "")
+        yield row, label, joined(game.spoken(path, cells[path]) for path in paths)
 
 
 def _grid(table: dict[str, Any]) -> str:

@@ -6,6 +6,7 @@ draw.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from typing import Any
@@ -25,6 +26,7 @@ from workbench.views.wording import WORDS
 COLOR_A, COLOR_B = "#a9b4c6", theme.ACCENT
 _TALL = 260
 MOST_CHANGES = 12
+_NUMBER = re.compile(r"\d+\+?")
 
 
 # ------------------------------------------------------------------------------------------------------------- two drafts overlaid
@@ -57,6 +59,8 @@ def _both_bars(a: Panel, b: Panel, lang: str) -> Figure | None:
         return None
     figures = [_bars_of(panel, lang) for panel in (a, b)]
     labels = list(dict.fromkeys(label for figure in figures for label in figure))
+    if all(_NUMBER.fullmatch(label) for label in labels):  # bins of one draft may lie between those of the other
+        labels.sort(key=lambda label: int(label.rstrip("+")))
     axis = a.axis[lang] if isinstance(a, Histogram) else ""
     data = []
     highs: list[float] = []
@@ -114,16 +118,18 @@ def _bars_of(panel: Shares | Means | Histogram, lang: str) -> dict[str, tuple[fl
 
 
 def _both_grids(a: Grid, b: Grid, lang: str) -> dict[str, Any]:
-    """One table with every column twice, matched by row label."""
-    left, right = plots.grid(a, lang), plots.grid(b, lang)
-    of_b = {row["label"]: row["cells"] for row in right["rows"]}
-    of_a = {row["label"]: row["cells"] for row in left["rows"]}
-    nothing = [{"text": "–"} for _ in left["head"]]
-    head = [{**column, "label": f"{column['label']} {which}"} for column in left["head"] for which in ("A", "B")]
-    rows = []
-    for label in dict.fromkeys([*of_a, *of_b]):
-        pairs = zip(of_a.get(label, nothing), of_b.get(label, nothing), strict=True)
-        rows.append({"label": label, "mark": "", "cells": [cell for pair in pairs for cell in pair]})
+    """One table with every column twice, matched by its key; rows are matched by their label. What a draft lacks is a dash."""
+    columns = {column.key: column for grid in (a, b) for column in reversed(grid.columns)}
+    keys = list(dict.fromkeys(column.key for grid in (a, b) for column in grid.columns))
+    cells = []
+    for grid in (a, b):
+        own = [column.key for column in grid.columns]
+        cells.append({row["label"]: dict(zip(own, row["cells"], strict=True)) for row in plots.grid(grid, lang)["rows"]})
+    head = [{"label": f"{columns[key].label[lang]} {which}", "kind": columns[key].kind} for key in keys for which in ("A", "B")]
+    rows = [
+        {"label": label, "mark": "", "cells": [side.get(label, {}).get(key, {"text": "–"}) for key in keys for side in cells]}
+        for label in dict.fromkeys([*cells[0], *cells[1]])
+    ]
     return {"head": head, "rows": rows, "marked": False}
 
 

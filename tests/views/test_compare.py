@@ -1,0 +1,158 @@
+"""The Compare and Sweep tabs and the report button, without a browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from workbench.drafts import load_draft
+from workbench.study.sweep import Sensitivity, Sweep
+from workbench.views.compare import CompareView
+from workbench.views.controls import Settings
+from workbench.views.report_button import ReportButton
+from workbench.views.sweep import SweepView, suggested
+
+OMERTA = load_draft("omerta")
+
+
+def settings(games=1_500, seats=("random",) * 4, **values):
+    return Settings(OMERTA.with_values(values), seats, games, 1)
+
+
+class Bench:
+    """A compare view on a bench: what is seen can be switched."""
+
+    def __init__(self, seen=True):
+        self.seen = seen
+        self.view = CompareView(settings(), "en", lambda: OMERTA, lambda: self.seen)
+
+    def text(self):
+        self.view.wait(60)
+        return " ".join([self.view._status.value, self.view._finding.value, self.view._table.value])
+
+
+def test_nothing_is_played_while_nobody_looks():
+    bench = Bench(seen=False)
+    bench.view.look_at(settings(survive_vp=3))
+    assert bench.view.comparison is None
+    bench.seen = True
+    bench.view.appear()
+    assert "Survive VP: 2 → 3" in bench.text()
+    assert bench.view.comparison.n == 1_500
+
+
+def test_a_newer_change_is_what_is_compared():
+    bench = Bench()
+    for value in (3, 4, 5):
+        bench.view.look_at(settings(survive_vp=value))
+    assert "2 → 5" in bench.text()
+    bench.view.look_at(settings())
+    assert "A and B are the same" in bench.text()
+    assert bench.view.comparison is None
+
+
+def test_another_draft_of_the_game_can_be_a(monkeypatch, tmp_path):
+    monkeypatch.setenv("WORKBENCH_DRAFTS", str(tmp_path))
+    (tmp_path / "omerta-mine.toml").write_text('game = "omerta"\n[draft]\ntitle = "Mine & yours"\n[parameters]\nsurvive_vp = 5\n')
+    bench = Bench()
+    bench.view.speak("en")
+    bench.view._with.value = "omerta-mine"
+    assert "Survive VP: 5 → 2" in bench.text()
+    assert ("Mine & yours", "omerta-mine") in bench.view._with.options
+
+
+def test_the_language_changes_and_nothing_else():
+    bench = Bench()
+    bench.view.look_at(settings(survive_vp=3))
+    bench.text()
+    found = bench.view.comparison
+    bench.view.speak("ja")
+    assert bench.view.comparison is found
+    assert "生存点：2 → 3" in bench.text()
+
+
+def test_what_goes_wrong_is_shown():
+    bench = Bench()
+    bench.view.look_at(settings(seats=("thumb", "random", "random", "random"), players=3))
+    with pytest.raises(ValueError, match="3 seats"):
+        bench.view.wait(60)
+    assert 'role="alert"' in bench.view._status.value
+
+
+@pytest.mark.parametrize(
+    ("path", "values"), [("survive_vp", "0:4"), ("vow.2.amount", "0:4"), ("max_deals", "100:300:50"), ("curtain_scope", "deal,match")]
+)
+def test_values_are_suggested_around_those_of_the_draft(path, values):
+    assert suggested(OMERTA, path) == values
+
+
+def sweeper(**values):
+    loaded = []
+    return SweepView(settings(**values), "en", loaded.append), loaded
+
+
+def test_a_sweep_runs_and_a_combination_is_loaded():
+    view, loaded = sweeper()
+    view._games.value = 1_000
+    view.sweep()
+    view.wait(60)
+    assert isinstance(view.study, Sweep)
+    assert view.study.done == 1
+    assert list(view.study.over) == ["survive_vp"]
+    titles = [card.content["title"] for card in view._grid.children]
+    assert any(title.startswith("Deals per match: from") for title in titles)
+    view._clicked(None, {"clicked": 3}, [])
+    assert loaded == [{"survive_vp": 3}]
+    assert "Survive VP 3" in view._status.value
+
+
+def test_a_sweep_that_was_stopped_is_taken_up_again():
+    view, _ = sweeper()
+    view._games.value = 100_000
+    view.sweep()
+    view.stop()
+    view.wait(60)
+    study = view.study
+    assert study.done < 1
+    assert view._button.description == "Continue"
+    view._games.value = 1_000  # another sweep now
+    view._press()
+    view.wait(60)
+    assert view.study is not study
+    assert view.study.done == 1
+
+
+def test_bad_values_are_said_at_once():
+    view, _ = sweeper()
+    view._first_values.value = "0:99"
+    view.sweep()
+    assert "survive_vp = 21" in view._status.value
+    assert view.study is None
+
+
+def test_sensitivity_is_a_tornado_per_outcome():
+    view, _ = sweeper()
+    view._outcomes.value = ["deals"]
+    view.sensitivity()
+    view.wait(120)
+    assert isinstance(view.study, Sensitivity)
+    (card,) = view._grid.children
+    assert card.content["title"].startswith("Deals per match depends most on")
+    view.speak("ja")
+    assert "最も効く" in card.content["title"]
+
+
+def test_the_button_writes_a_report(tmp_path):
+    button = ReportButton(lambda: OMERTA, lambda: settings(games=200, survive_vp=3), "en", folder=tmp_path)
+    button.make()
+    button.wait(120)
+    assert "Omerta, draft 7, changed" in button.saved.read_text(encoding="utf-8")
+    assert button.saved.name in button._status.value
+
+
+def test_the_button_says_what_went_wrong(tmp_path):
+    button = ReportButton(lambda: OMERTA, lambda: settings(games=100), "en", folder=tmp_path / "nowhere")
+    button.make()
+    with pytest.raises(ValueError, match="cannot be written"):
+        button.wait(120)
+    assert "could not be made" in button._status.value
+    assert not button._button.disabled
