@@ -9,7 +9,7 @@ import ipywidgets as widgets
 
 from workbench.core.errors import BadInput
 from workbench.core.parameters import Cell
-from workbench.core.text import same
+from workbench.core.text import Text, same
 from workbench.drafts import Draft
 from workbench.drafts.history import as_saved, least_given
 from workbench.drafts.journal import Unsaved, forget, remember, unsaved
@@ -77,17 +77,20 @@ class JournalBar:
         forget(self._settings.draft)
         self.look_at(self._settings)
 
+    def _spoken(self, path: str, value: Cell) -> Text:
+        """A change in words; as it stands in the file where the game no longer knows it."""
+        game = self._draft.game
+        try:
+            return WORDS.say("journal/value", label=game.label(path), value=game.spoken(path, value))
+        except (BadInput, KeyError):
+            return WORDS.say("journal/value", label=same(path), value=value)
+
     def _show(self) -> None:
         lang, lines = self._lang, []
         if self._offered is not None:
             when = self._offered.when.astimezone().strftime("%Y-%m-%d %H:%M")
-            schema = self._draft.game.schema
-            label = self._draft.game.label
             values = "、" if lang == "ja" else ", "
-            made = values.join(
-                WORDS.say("journal/value", label=label(path) if path.split(".")[0] in schema else same(path), value=value)[lang]
-                for path, value in self._offered.changes.items()
-            )
+            made = values.join(self._spoken(path, value)[lang] for path, value in self._offered.changes.items())
             lines.append(f'<div role="status">{escape(WORDS.say("journal/offer", when=when, changes=made)[lang])}</div>')
             if self._offered.draft_changed:
                 lines.append(f'<div role="note">{escape(WORDS["journal/changed"][lang])}</div>')
