@@ -42,10 +42,16 @@ def lowest(cards):
 
 
 @helper
+def without_lowest(cards):
+    """A set without its lowest card; none are left where it held one card or none."""
+    return cards & (cards - ONE)
+
+
+@helper
 def nth(cards, k):
     """The k-th lowest card of a set (k from 0)."""
     for _ in range(k):
-        cards &= cards - ONE
+        cards = without_lowest(cards)
     return lowest(cards)
 
 

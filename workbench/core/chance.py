@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from workbench.core.bits import count, nth
+from workbench.core.bits import NONE, bit, count, nth
 from workbench.core.jit import helper
 
 MAX_HANDS = 6
@@ -72,6 +72,17 @@ def redraw_below(state, n):
 def redraw_of(state, options):
     """One member of a non-empty set, each equally likely, from the stream for hidden cards."""
     return nth(options, redraw_below(state, count(options)))
+
+
+@helper
+def redraw_hand(state, cards, size):
+    """A hand (mask) of ``size`` of ``cards``, all hands equally likely, from the stream for hidden cards."""
+    hand = NONE
+    for _ in range(size):
+        card = redraw_of(state, cards)
+        cards &= ~bit(card)
+        hand |= bit(card)
+    return hand
 
 
 @helper

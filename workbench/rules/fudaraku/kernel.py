@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from workbench.core import contract
-from workbench.core.bits import NONE, bit, count, first, has, lowest
+from workbench.core.bits import NONE, bit, count, first, has, lowest, without_lowest
 from workbench.core.chance import chance_below, deal_out
 from workbench.core.contract import NOBODY
 from workbench.core.jit import helper, kernel
@@ -237,7 +237,7 @@ def _sail(state, params, card):
             state.fired[C_OVERTAKE] += 1
             state.off_suit += 1
         open_cards = open_to(state, params, hand)
-        if open_cards & (open_cards - bit(0)) == NONE and hand != open_cards:
+        if without_lowest(open_cards) == NONE and hand != open_cards:
             state.fired[C_MUST] += 1
         if number < state.low:
             state.low = number
@@ -396,7 +396,7 @@ def _count_points(state, params):
         value = 0
         while merit != NONE:
             value += params.value_vp[card_number(state, params, lowest(merit))]
-            merit &= merit - bit(0)
+            merit = without_lowest(merit)
         if not in_now and params.out_merit == 0:
             value = 0
         state.merit_points[p] = value

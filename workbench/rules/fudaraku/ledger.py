@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.core.bits import NONE, bit, count, has, lowest
+from workbench.core.bits import NONE, count, has, lowest, without_lowest
 from workbench.core.jit import helper, kernel
 from workbench.core.trick import inverse_of, number_of
 from workbench.rules.fudaraku.records import GAME_BINS, LEADS, SIGNATURES, WIN
@@ -40,7 +40,7 @@ def _tally_cards(cards, inverse, ranks, times, best, won):
         number = number_of(lowest(cards), inverse, ranks)
         times[number] += 1
         best[number] += won
-        cards &= cards - bit(0)
+        cards = without_lowest(cards)
 
 
 @kernel(SIGNATURES.tally)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from workbench.core.bits import NONE, bit, count, first, has
-from workbench.core.chance import mixed, redraw_of
+from workbench.core.chance import mixed, redraw_hand, redraw_of
 from workbench.core.contract import MAX_PLAYERS, NOBODY
 from workbench.core.jit import helper, kernel
 from workbench.rules.fudaraku.records import DEAL, SIGNATURES
@@ -90,12 +90,8 @@ def redeal(state, params, viewer):
     for p in range(players):
         if p != viewer:
             if not has(state.out, p):
-                size = count(state.hand[p])
-                state.hand[p] = NONE
-                for _ in range(size):
-                    card = redraw_of(state, hidden)
-                    hidden &= ~bit(card)
-                    state.hand[p] |= bit(card)
+                state.hand[p] = redraw_hand(state, hidden, count(state.hand[p]))
+                hidden &= ~state.hand[p]
             if state.sealed[p] != NOBODY:
                 card = redraw_of(state, hidden)
                 hidden &= ~bit(card)

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from workbench.core.bits import NONE, bit, count, first, has, lowest
+from workbench.core.bits import NONE, bit, count, first, has, lowest, without_lowest
 from workbench.core.contract import NOBODY
 from workbench.core.jit import helper, kernel
-from workbench.core.trick import suit_of
+from workbench.core.trick import number_of, suit_of
 from workbench.rules.fudaraku.kernel import open_to
 from workbench.rules.fudaraku.records import CHANT, CHOOSE, OWN_OUT, PER_CARD, SEAL, SIGNATURES, TO_CHANT, TO_SAIL
 
@@ -121,7 +121,7 @@ def _sailing(card, state, params, unseen, covered, followers):
     lead = PLACE_LEAD if params.rank_scoring == 1 else 1.0
     value = lead * chance + (1.0 - chance) * _safety_without(card, state, params, hand, unseen, covered)
     value -= _worth_kept(card, state, params)
-    number = card - suit_of(card, state.inverse) * params.ranks + 1
+    number = number_of(card, state.inverse, params.ranks)
     if state.in_round == 0 or number > state.high:
         value += PRESS * _height(card, state, params) * followers / (params.players - 1)
     return value
@@ -136,7 +136,7 @@ def _choose_card(state, params, options):
     best_value = -1e9
     while options != NONE:
         card = lowest(options)
-        options &= options - bit(0)
+        options = without_lowest(options)
         value = _sailing(card, state, params, unseen, covered, followers)
         if value > best_value:
             best_value = value
@@ -153,8 +153,8 @@ def _choose_merit(state, params, options):
     best_value = -1e9
     while options != NONE:
         card = lowest(options)
-        options &= options - bit(0)
-        number = card - suit_of(card, state.inverse) * params.ranks + 1
+        options = without_lowest(options)
+        number = number_of(card, state.inverse, params.ranks)
         value = CHANT_VALUE * params.value_vp[number] + _safety_without(card, state, params, hand, unseen, covered)
         value -= _worth_kept(card, state, params)
         if value > best_value:
@@ -172,13 +172,13 @@ def _choose_seal(state, params, options):
     best_value = -1e9
     while options != NONE:
         card = lowest(options)
-        options &= options - bit(0)
+        options = without_lowest(options)
         height = _height(card, state, params)
         if params.seal_tiebreak == 1:
             height = 1.0 - height
         value = _safety_without(card, state, params, hand, unseen, covered) - SEAL_LOW * height
         if params.seal_effects == 1:
-            number = card - suit_of(card, state.inverse) * params.ranks + 1
+            number = number_of(card, state.inverse, params.ranks)
             effect = params.seal_effect[number]
             if effect == OWN_OUT:
                 value += SEAL_PAYS * params.seal_amount[number] / params.players
@@ -211,7 +211,7 @@ def _joins(state, params):
     lead = 0.0
     while playable != NONE:
         card = lowest(playable)
-        playable &= playable - bit(0)
+        playable = without_lowest(playable)
         lead = max(lead, _lead_chance(card, state, params, unseen, followers))
     return JOIN + JOIN_LEAD * lead + JOIN_RIVAL * rivals + JOIN_FIRST * opens > 0.0
 
@@ -222,7 +222,7 @@ def choose(state, params, options):
         if has(options, TO_CHANT) and not _joins(state, params):
             return TO_CHANT
         return TO_SAIL
-    if options & (options - bit(0)) == NONE:
+    if without_lowest(options) == NONE:
         return lowest(options)
     if state.stage == SEAL:
         return _choose_seal(state, params, options)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from workbench.core import contract
-from workbench.core.bits import NONE, bit, count, first
-from workbench.core.chance import chance_below, deal_out, mixed, redraw_of
+from workbench.core.bits import NONE, bit, count, first, without_lowest
+from workbench.core.chance import chance_below, deal_out, mixed, redraw_hand, redraw_of
 from workbench.core.contract import MAX_PLAYERS, NOBODY
 from workbench.core.jit import helper, kernel
 from workbench.core.trick import every_suit, inverse_of, number_of, playable, suit_of
@@ -193,7 +193,7 @@ def apply(state, params, move):
         else:
             state.fired[C_OVERTAKE] += 1
         open_cards = open_to(state, params, hand)
-        if open_cards & (open_cards - bit(0)) == NONE and hand != open_cards:
+        if without_lowest(open_cards) == NONE and hand != open_cards:
             state.fired[C_MUST] += 1
         if number < state.low:
             state.low = number
@@ -434,22 +434,13 @@ def redeal(state, params, viewer):
     out = state.out
     if out != NOBODY and out != viewer:
         stuck = hidden & ~open_to(state, params, hidden)
-        size = count(state.hand[out])
-        state.hand[out] = NONE
-        for _ in range(size):
-            card = redraw_of(state, stuck)
-            stuck &= ~bit(card)
-            hidden &= ~bit(card)
-            state.hand[out] |= bit(card)
+        state.hand[out] = redraw_hand(state, stuck, count(state.hand[out]))
+        hidden &= ~state.hand[out]
     for p in range(players):
         if p != viewer:
             if p != out:
-                size = count(state.hand[p])
-                state.hand[p] = NONE
-                for _ in range(size):
-                    card = redraw_of(state, hidden)
-                    hidden &= ~bit(card)
-                    state.hand[p] |= bit(card)
+                state.hand[p] = redraw_hand(state, hidden, count(state.hand[p]))
+                hidden &= ~state.hand[p]
             if state.vow[p] != NOBODY:
                 card = redraw_of(state, hidden)
                 hidden &= ~bit(card)

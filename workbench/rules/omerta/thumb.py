@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from workbench.core.bits import NONE, bit, count, first, lowest
+from workbench.core.bits import NONE, bit, count, first, lowest, without_lowest
 from workbench.core.contract import NOBODY
 from workbench.core.jit import helper, kernel
-from workbench.core.trick import suit_of
+from workbench.core.trick import number_of, suit_of
 from workbench.rules.omerta.kernel import (
     ASSASSIN,
     CONTROL,
@@ -54,7 +54,7 @@ def _worth(card, hand, state, params):
     rest = hand & (first(ranks) << np.uint64(suit * ranks)) & ~bit(card)
     if rest == NONE:
         worth += KEEP_SUIT
-    elif rest & (rest - bit(0)) == NONE:
+    elif without_lowest(rest) == NONE:
         worth += KEEP_SPREAD
     return worth
 
@@ -73,8 +73,8 @@ def _choose_vow(state, params, options):
     rest = options
     while rest != NONE:
         card = lowest(rest)
-        rest &= rest - bit(0)
-        number = card - suit_of(card, state.inverse) * ranks + 1
+        rest = without_lowest(rest)
+        number = number_of(card, state.inverse, ranks)
         condition = params.vow_condition[number]
         amount = float(params.vow_amount[number])
         value = 0.0
@@ -107,7 +107,7 @@ def _choose_card(state, params, options):
     ranks = params.ranks
     hand = state.hand[player]
     vow = state.vow[player]
-    vow_number = vow - suit_of(vow, state.inverse) * ranks + 1
+    vow_number = number_of(vow, state.inverse, ranks)
     condition = params.vow_condition[vow_number]
     amount = float(params.vow_amount[vow_number])
     to_follow = params.players - 1 - state.in_round
@@ -119,8 +119,8 @@ def _choose_card(state, params, options):
     rest = options
     while rest != NONE:
         card = lowest(rest)
-        rest &= rest - bit(0)
-        number = card - suit_of(card, state.inverse) * ranks + 1
+        rest = without_lowest(rest)
+        number = number_of(card, state.inverse, ranks)
         height = (number - 1) / (ranks - 1)
         value = -_worth(card, hand, state, params)
         leads_next = lead or number < state.low
@@ -152,6 +152,6 @@ def _choose_card(state, params, options):
 def choose(state, params, options):
     if state.stage == VOW:
         return _choose_vow(state, params, options)
-    if options & (options - bit(0)) == NONE:
+    if without_lowest(options) == NONE:
         return lowest(options)
     return _choose_card(state, params, options)
