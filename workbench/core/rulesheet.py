@@ -74,6 +74,14 @@ def paragraph(ja: str, en: str, *about: str) -> Paragraph:
     return Paragraph(Text(ja=ja, en=en), about)
 
 
+def meant_for(values: Values) -> Paragraph:
+    """For how many players the values of a draft are meant."""
+    players = values["players"]
+    return paragraph(
+        f"この草稿の値は {players} 人を想定しています。", f"The values of this draft are meant for {players} players.", "players"
+    )
+
+
 @dataclass(frozen=True)
 class Sentence:
     """One line of a sheet on its own: the heading it stands under, its text, the parameters it speaks about."""

@@ -11,11 +11,11 @@ from workbench.core.intervals import wilson_interval
 from workbench.core.outcomes import Shares, Study
 from workbench.core.parameters import Values
 from workbench.core.text import Catalogue, Text, same
-from workbench.core.wording import ordinal, per_cent
+from workbench.core.wording import NOTHING_YET, ordinal, per_cent, seat_name
 
 WORDS = Catalogue(
     {
-        "seat": Text(ja="席{n}（{kind}）", en="Seat {n} ({kind})"),
+        "seat": Text(ja="{seat}（{kind}）", en="{seat} ({kind})"),
         "place": Text(ja="{n} 番手", en="{n}"),
         "who": Text(ja="{n} 番手", en="the {n} player"),
         "title": Text(
@@ -27,7 +27,6 @@ WORDS = Catalogue(
         "even": Text(ja="勝率はどの席もほぼ公平（{fair} 前後）", en="Every place wins close to its fair {fair}"),
         "subtitle/seat": Text(ja="席とプレイヤーごとの勝率", en="Win share by seat and player"),
         "fair": Text(ja="公平 {fair}", en="fair {fair}"),
-        "nothing": Text(ja="まだ何も分からない", en="Nothing to say yet"),
     }
 )
 
@@ -59,14 +58,14 @@ def place_labels(study: Study, opener: Opener = LEADER) -> list[Text]:
     """Labels of the places at the table: seats with their players when these differ, turn order from ``opener`` otherwise."""
     players = study.values["players"]
     if study.mixed:
-        return [WORDS.say("seat", n=p + 1, kind=study.kind(p)) for p in range(players)]
+        return [WORDS.say("seat", seat=seat_name(p), kind=study.kind(p)) for p in range(players)]
     return [opener.label] + [WORDS.say("place", n=ordinal(p + 1)) for p in range(1, players)]
 
 
 def who(study: Study, place: int, opener: Opener = LEADER) -> Text:
     """A place (from 0) as the subject of a sentence."""
     if study.mixed:
-        return WORDS.say("seat", n=place + 1, kind=study.kind(place))
+        return WORDS.say("seat", seat=seat_name(place), kind=study.kind(place))
     return opener.name if place == 0 else WORDS.say("who", n=ordinal(place + 1))
 
 
@@ -108,7 +107,7 @@ def win_shares(study: Study, wins: np.ndarray, opener: Opener = LEADER) -> Share
 
 def _finding(study: Study, wins: Sequence[int] | np.ndarray, n: int, fair: float, opener: Opener) -> Text:
     if not n:
-        return WORDS["nothing"]
+        return NOTHING_YET
     low, high = wilson_interval(wins, n)
     share = np.asarray(wins) / n
     place = int(np.argmax(np.abs(share - fair)))

@@ -16,6 +16,14 @@ def ordinal(n: int) -> Text:
     return Text(ja=str(n), en=f"{n}{suffix}")
 
 
+def seat_name(seat: int) -> Text:
+    """What a seat (from 0) is called; people count from 1."""
+    return Text(ja=f"席{seat + 1}", en=f"Seat {seat + 1}")
+
+
+#: what a panel's title says before the first game
+NOTHING_YET = Text(ja="まだ何も分からない", en="Nothing to say yet")
+
 ON_OFF = {True: Text(ja="オン", en="on"), False: Text(ja="オフ", en="off")}
 
 PLAYER_KINDS = {

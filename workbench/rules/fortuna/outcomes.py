@@ -11,7 +11,7 @@ from workbench.core.outcomes import Case, Column, Curves, Grid, Headline, Histog
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import FIRST_TURN, by_place, place_labels, seats_to_choose, who, win_shares, won_by
-from workbench.core.wording import per_cent
+from workbench.core.wording import NOTHING_YET, per_cent
 from workbench.rules.fortuna.kernel import GODDESS_BINS, LAP_BINS, NINE, NO_GODDESS, REACHED, SETS, SIZE_BINS
 from workbench.rules.fortuna.parameters import hand_dealt
 from workbench.rules.fortuna.partitions import best_points, set_partitions, smallest_hand
@@ -44,7 +44,7 @@ def _points(study: Study) -> Panel:
     total = by_place(study, sums.seat_points, sums.start_points)
     squares = by_place(study, sums.seat_points_squared, sums.start_points_squared)
     n = int(sums.games)
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         means = total / n
         best = who(study, int(np.argmax(means)), FIRST_TURN)
@@ -70,7 +70,7 @@ def _sources(study: Study) -> Panel:
         rows.insert(2, REACHED)
     points, winner = np.asarray(sums.source_points)[rows], np.asarray(sums.source_winner)[rows]
     n, total = int(sums.hands), int(points.sum())
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if total:
         title = WORDS.say("panel/sources/title", share=per_cent(points[0] / total), bonus=per_cent(points[1] / total))
     return Grid(
@@ -93,7 +93,7 @@ def _sizes(study: Study) -> Panel:
     played, vp, alike, single = (np.asarray(a)[1 : largest + 1] for a in (sums.sizes, sums.size_vp, sums.size_same, sums.size_one_icon))
     n = int(sums.hands)
     marks: dict[int, Text] = {}
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if played.sum():
         top = int(np.argmax(played))
         mean = f"{int(sums.sets) / n:.2f}"
@@ -129,7 +129,7 @@ def _laps(study: Study) -> Panel:
     counts, stopped = np.asarray(sums.laps), np.asarray(sums.laps_unfinished)
     n = int(sums.games)
     longest = max(int(np.max(np.flatnonzero(counts), initial=1)), 4)
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         mean = f"{int(sums.lap_sum) / n:.1f}"
         if sums.finished < n:
@@ -155,7 +155,7 @@ def _left(study: Study) -> Panel:
     counts = np.asarray(study.tally.left)
     n = int(counts.sum())
     most = max(int(np.max(np.flatnonzero(counts), initial=0)), 6)
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         mean = f"{counts @ np.arange(len(counts)) / n:.1f}"
         title = WORDS.say("panel/left/title", mean=mean, share=per_cent(counts[:4].sum() / n))
@@ -186,7 +186,7 @@ def _values(study: Study) -> Panel:
         if len(reached):
             lap = int(shown[reached[0]])
             first = min(first or (lap, number), (lap, number), key=lambda found: (found[0], -found[1]))
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if len(shown):
         title = WORDS.say("panel/values/title-none", limit=limit)
         if first:
@@ -208,7 +208,7 @@ def _goddesses(study: Study) -> Panel:
     hands, points, wins, laid = (np.asarray(a) for a in (sums.goddess_hands, sums.goddess_points, sums.goddess_wins, sums.goddess_laid))
     n = int(hands.sum())
     most = int(np.max(np.flatnonzero(hands), initial=0)) + 1
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         slope, error = _win_slope(hands, wins)
         if abs(slope) <= 2 * error:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.core.parameters import Values
-from workbench.core.rulesheet import Item, RuleTable, Section, by_players, item, paragraph, part, section
+from workbench.core.rulesheet import Item, RuleTable, Section, by_players, item, meant_for, paragraph, part, section
 from workbench.core.text import Text, joined, same
 from workbench.rules.fortuna.parameters import MIN_PLAYERS, MOST_PLAYERS, copies_per_number, deals_all, deck_size, hand_dealt
 from workbench.rules.fortuna.wording import WORDS
@@ -24,7 +24,6 @@ def sections(values: Values) -> Sequence[Section]:
 
 
 def _overview(values: Values) -> Section:
-    players = values["players"]
     return section(
         "overview",
         paragraph(
@@ -33,11 +32,7 @@ def _overview(values: Values) -> Section:
             "A race to get rid of one's hand by playing sets. Every discard makes its number grow, and cards of that number can then "
             "count as higher ones. Grown numbers make the sets that score.",
         ),
-        paragraph(
-            f"この草稿の値は {players} 人を想定しています。",
-            f"The values of this draft are meant for {players} players.",
-            "players",
-        ),
+        meant_for(values),
     )
 
 

@@ -11,6 +11,7 @@ from workbench.core.bits import cards_in
 from workbench.core.parameters import Values
 from workbench.core.scene import Card, Place, Scene, Secret, Zone
 from workbench.core.text import Text, joined, same
+from workbench.core.wording import seat_name
 from workbench.rules.fortuna.kernel import (
     ADD,
     DEAL,
@@ -61,10 +62,6 @@ def card_type(name: str, values: Values) -> int:
 def shown(card: int, values: Values) -> Text:
     """The card for people ("lightning 3")."""
     return WORDS.say("card", icon=WORDS[f"icon/{icon_of(card, values)}"], number=number_of(card, values))
-
-
-def seat_name(seat: int) -> Text:
-    return WORDS.say("seat", n=seat + 1)
 
 
 def unpacked(cards: np.ndarray, values: Values) -> list[int]:

@@ -7,11 +7,6 @@ from workbench.core.text import Catalogue, Text
 WORDS = Catalogue(
     {
         "game/title": Text(ja="フォルトゥナ", en="Fortuna"),
-        "game/summary": Text(
-            ja="捨てられた数だけ数字が育つ。育った数字でセットを作り、誰よりも先に手札を使い切る。",
-            en="Every discard makes its number grow. Turn grown numbers into sets before somebody's hand runs out.",
-        ),
-        "seat": Text(ja="席{n}", en="Seat {n}"),
         "card": Text(ja="{icon}{number}", en="{icon} {number}"),
         "icon/lightning": Text(ja="稲妻", en="lightning"),
         "icon/wheat": Text(ja="小麦", en="wheat"),
@@ -278,7 +273,6 @@ WORDS = Catalogue(
     },
     # panels
     {
-        "panel/nothing": Text(ja="まだ何も分からない", en="Nothing to say yet"),
         "panel/points/title": Text(
             ja="平均は {low}〜{high} 点：{who}が最も多い", en="Players end with {low} to {high} points; {who} gets most"
         ),

@@ -10,7 +10,7 @@ from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Mea
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import by_place, fair_label, place_labels, seats_to_choose, who, win_shares, won_by
-from workbench.core.wording import per_cent
+from workbench.core.wording import NOTHING_YET, per_cent
 from workbench.rules.fudaraku.records import DRAW, LEADS, NOBODY_SAILED, PURE_SAILOR, REVOLUTION, SEAL_TIE, WAYS, WIN
 from workbench.rules.fudaraku.wording import WORDS
 
@@ -66,7 +66,7 @@ def _ways(study: Study) -> Panel:
     wins = _wins(study)
     games = np.asarray(study.tally.way_games)
     ways = _possible_ways(study.values)
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         best = max(ways, key=lambda way: games[way])
         ties = games[SEAL_TIE] + games[DRAW]
@@ -92,7 +92,7 @@ def _first_sail(study: Study) -> Panel:
     labels, shown = _round_labels(study), counts[1:]
     if counts[0]:
         labels, shown = [*labels, WORDS["panel/never"]], np.append(shown, counts[0])
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         round_number = int(np.searchsorted(np.cumsum(counts[1:]), n / 2) + 1)
         title = WORDS.say("panel/first-sail/title", share=per_cent(counts[1] / n))
@@ -115,7 +115,7 @@ def _timing(study: Study) -> Panel:
     best = np.asarray(study.tally.own_first_sail_best)[1 : _rounds(study) + 1] / WIN
     share = np.where(trials >= ENOUGH, _ratio(best, trials), np.nan)
     fair = 1 / study.values["players"]
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     seen = np.flatnonzero(~np.isnan(share))
     if len(seen) > 1:
         top, low = (int(seen[f(share[seen])]) for f in (np.argmax, np.argmin))
@@ -139,7 +139,7 @@ def _out(study: Study) -> Panel:
     players, rounds = study.values["players"], _rounds(study)
     by = np.asarray(study.tally.out_when if study.mixed else study.tally.out_when_from_start)[:players, 1 : rounds + 1]
     n = int(study.tally.parts) * players
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         total, places = by.sum(axis=0), by.sum(axis=1)
         title = WORDS["panel/out/title-none"]
@@ -166,7 +166,7 @@ def _out(study: Study) -> Panel:
 def _leads(study: Study) -> Panel:
     counts = np.asarray(study.tally.leads)
     n = int(counts.sum())
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         title = WORDS.say("panel/leads/title", share=per_cent(counts[REVOLUTION] / n))
         if not study.values["revolution"]:
@@ -186,7 +186,7 @@ def _points(study: Study) -> Panel:
     total = by_place(study, study.tally.seat_points, study.tally.start_points)
     squares = by_place(study, study.tally.seat_points_squared, study.tally.start_points_squared)
     n = int(study.tally.parts)
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         means = total / n
         title = WORDS.say("panel/points/title", low=f"{means.min():.2f}", high=f"{means.max():.2f}", who=who(study, int(np.argmax(means))))
@@ -248,7 +248,7 @@ def _cards_finding(
 ) -> tuple[Text, dict[int, Text]]:
     at_sea = np.where(sailed >= ENOUGH, _ratio(sailed_best, sailed), np.nan)
     if np.isnan(at_sea).all():
-        return WORDS["panel/nothing"], {}
+        return NOTHING_YET, {}
     top = int(np.nanargmax(at_sea))
     title = WORDS.say("panel/cards/title-sea", number=top + 1, share=per_cent(at_sea[top]))
     marks = {top: WORDS["panel/cards/strongest"]}
@@ -268,7 +268,7 @@ def _seals(study: Study) -> Panel:
     chosen, pay = (np.asarray(a)[1 : len(numbers) + 1] for a in (sums.sealed, sums.seal_pay))
     n = int(chosen.sum())
     labels = [WORDS.say("panel/seals/label", n=k, effect=WORDS[f"option/seal/effect/{table[k]['effect']}"]) for k in numbers]
-    title, marks = WORDS["panel/nothing"], {}
+    title, marks = NOTHING_YET, {}
     if n:
         mean = np.where(chosen > 0, _ratio(pay, chosen), -1)
         best = int(np.argmax(mean))
@@ -293,7 +293,7 @@ def _games(study: Study) -> Panel:
     counts = np.asarray(study.tally.games_in_match)
     n = int(study.tally.games)
     longest = int(np.max(np.flatnonzero(counts), initial=4))
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         mean = f"{int(study.tally.parts) / n:.2f}"
         title = WORDS.say("panel/games-in-match/title", mean=mean)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from workbench.core.deck import cards_left, take_suits
 from workbench.core.parameters import Values
-from workbench.core.rulesheet import Item, RuleTable, Section, by_players, item, paragraph, part, section
+from workbench.core.rulesheet import Item, RuleTable, Section, by_players, item, meant_for, paragraph, part, section
 from workbench.core.text import Text, same
 
 CUSTOMARY_PLAYERS = (3, 4, 5)
@@ -36,11 +37,7 @@ def _overview(values: Values) -> Section:
             "Everybody sails on with one card in every round. Whoever has nothing to sail with is out.",
             "chanting",
         )
-    players = values["players"]
-    meant = paragraph(
-        f"この草稿の値は {players} 人を想定しています。", f"The values of this draft are meant for {players} players.", "players"
-    )
-    return section("overview", text, meant)
+    return section("overview", text, meant_for(values))
 
 
 def _components(values: Values) -> Section:
@@ -73,37 +70,9 @@ def _setup(values: Values) -> Section:
     use = Text(ja="伏せ札は同点のときの決め手になります。", en="It breaks ties.")
     if values["seal_effects"]:
         use = Text(ja="伏せ札は終了時に点になり、同点のときの決め手にもなります。", en="It scores at the end, and it breaks ties.")
-    left = any(size["suits"] * size["ranks"] > size["players"] * hand for size in sizes)
-    table = RuleTable(
-        Text(ja="人数による違い", en="By number of players"),
-        [
-            Text(ja="人数", en="Players"),
-            Text(ja="スート", en="suits"),
-            Text(ja="カード", en="cards"),
-            Text(ja="手札", en="hand"),
-            Text(ja="余り", en="left over"),
-        ],
-        [
-            [
-                Text(ja=f"{size['players']} 人", en=f"{size['players']} players"),
-                same(size["suits"]),
-                same(size["suits"] * size["ranks"]),
-                same(hand),
-                same(size["suits"] * size["ranks"] - size["players"] * hand),
-            ]
-            for size in sizes
-        ],
-        ("players", "suits", "ranks", "hand_size"),
-    )
     return section(
         "setup",
-        item(
-            "人数に応じた数のスートを選び、そのカードだけを使います。どのスートを選んでも構いません。",
-            "Take as many suits as the table says, whichever they are, and put the other cards back in the box.",
-            "players",
-            "suits",
-        ),
-        table,
+        *take_suits(sizes),
         item(
             f"カードをよく切り、全員に {hand} 枚ずつ配ります。",
             f"Shuffle the cards and deal {hand} to everybody.",
@@ -112,7 +81,7 @@ def _setup(values: Values) -> Section:
         item(
             "余ったカードは中を見ずによけておきます。", "Put what is left over aside unseen; it is not used.", "suits", "ranks", "hand_size"
         )
-        if left
+        if any(map(cards_left, sizes))
         else None,
         item(
             f"全員が手札から 1 枚を選び、伏せて自分の前に置きます。自分の伏せ札はいつ見ても構いません。{use.ja}",

@@ -6,9 +6,11 @@ from typing import Any
 
 from workbench.core.bits import cards_in
 from workbench.core.contract import NOBODY
+from workbench.core.deck import SHAPES, SUITS, card_name, shown
 from workbench.core.parameters import Values
 from workbench.core.scene import Card, Place, Scene, Secret, Zone
 from workbench.core.text import Text, joined, same
+from workbench.core.wording import seat_name
 from workbench.rules.fudaraku.records import (
     CHANT,
     CHOOSE,
@@ -26,28 +28,10 @@ from workbench.rules.fudaraku.records import (
 from workbench.rules.fudaraku.wording import WORDS
 from workbench.rules.game import State, seats_of
 
-SUITS = "wxyzvu"
-SHAPES = {"w": "◆", "x": "▲", "y": "●", "z": "■", "v": "★", "u": "✚"}
-
 #: The record's words for the moves of a choice. Giving up exists only by the ruling ``must_play``.
 CHOICES = {TO_SAIL: "sail", TO_CHANT: "chant", TO_GIVE_UP: "give-up"}
 NOTHING_TO_SAY = same("")
 GAP = Text(ja="", en=" ")  # between two sentences
-
-
-def card_name(card: int, values: Values) -> str:
-    """Record notation: suit letter and number (``w5``)."""
-    return f"{SUITS[card // values['ranks']]}{card % values['ranks'] + 1}"
-
-
-def shown(card: int, values: Values) -> str:
-    """The card for people: shape and number (``◆5``)."""
-    name = card_name(card, values)
-    return SHAPES[name[0]] + name[1:]
-
-
-def seat_name(seat: int) -> Text:
-    return WORDS.say("seat", n=seat + 1)
 
 
 def merit_value(cards: int, values: Values) -> int:

@@ -7,11 +7,6 @@ from workbench.core.text import Catalogue, Text
 WORDS = Catalogue(
     {
         "game/title": Text(ja="補陀落渡海", en="Fudaraku Tokai"),
-        "game/summary": Text(
-            ja="読経で徳を積むか、海へ出るか。一度漕ぎ出せば戻れず、出せる札が尽きた者から沈む。",
-            en="Chant for merit or put to sea. Whoever sails once never turns back, and whoever cannot follow is lost.",
-        ),
-        "seat": Text(ja="席{n}", en="Seat {n}"),
         "or": Text(ja="か ", en=" or "),
     },
     # headings of the controls
@@ -267,7 +262,6 @@ WORDS = Catalogue(
     },
     # panels
     {
-        "panel/nothing": Text(ja="まだ何も分からない", en="Nothing to say yet"),
         "panel/never": Text(ja="なし", en="never"),
         "panel/games": Text(ja="ゲーム", en="games"),
         "panel/matches": Text(ja="マッチ", en="matches"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.core.parameters import Values
-from workbench.core.rulesheet import Item, RuleTable, Section, item, paragraph, part, section
+from workbench.core.rulesheet import Item, RuleTable, Section, item, meant_for, paragraph, part, section
 from workbench.core.text import Text, joined, same
 from workbench.rules.oceans.parameters import DIRECTIONS, directions_of
 from workbench.rules.oceans.wording import WORDS
@@ -21,7 +21,6 @@ def sections(values: Values) -> Sequence[Section]:
 
 
 def _overview(values: Values) -> Section:
-    players = values["players"]
     return section(
         "overview",
         paragraph(
@@ -30,11 +29,7 @@ def _overview(values: Values) -> Section:
             "A heist with hidden roles. The thieves work together to open the vault that holds the treasure, while a detective among them "
             "tries to lead them to an empty one. Once the vault is open, they fight over who carries off what.",
         ),
-        paragraph(
-            f"この草稿の値は {players} 人を想定しています。",
-            f"The values of this draft are meant for {players} players.",
-            "players",
-        ),
+        meant_for(values),
     )
 
 

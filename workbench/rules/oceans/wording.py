@@ -22,10 +22,6 @@ def _directions(prefix: str, more: dict[str, Text]) -> dict[str, Text]:
 WORDS = Catalogue(
     {
         "game/title": Text(ja="怪盗オーシャンズ", en="Kaito Oceans"),
-        "game/summary": Text(
-            ja="本物の金庫を嘘の中から探し出し、鍵を三つそろえて、最後は獲物を奪い合う。探偵は仲間の顔をして混じっている。",
-            en="Find the right vault among lies, win three keys to it, then fight over the loot. One of the gang is a detective.",
-        ),
         "vault": Text(ja="{direction}の金庫", en="{direction} vault"),
     },
     _directions("direction", {}),

@@ -11,7 +11,7 @@ from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Mea
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import by_place, place_labels, seats_to_choose, who, win_shares, won_by
-from workbench.core.wording import per_cent
+from workbench.core.wording import NOTHING_YET, per_cent
 from workbench.rules.omerta.parameters import CONDITIONS
 from workbench.rules.omerta.wording import WORDS
 
@@ -29,7 +29,7 @@ def _points(study: Study) -> Panel:
     total = by_place(study, sums.seat_points, sums.start_points)
     squares = by_place(study, sums.seat_points_squared, sums.start_points_squared)
     n = int(sums.parts)
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         means = total / n
         best = who(study, int(np.argmax(means)))
@@ -53,7 +53,7 @@ def _spread(study: Study) -> Panel:
     bins = max(int(np.max(np.flatnonzero(layers.sum(axis=0)), initial=0)) + 1, 6)
     counts = layers.sum(axis=0)[:bins]
     n = int(counts.sum())
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         top = int(np.argmax(counts))
         title = WORDS.say("panel/spread/title", points=top, share=per_cent(counts[top] / n))
@@ -74,7 +74,7 @@ def _rounds(study: Study) -> Panel:
     ended = np.asarray(sums.rounds)[1 : rounds + 1]
     out = np.asarray(sums.rounds_out)[1 : rounds + 1]
     n = int(sums.parts)
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         median = int(np.searchsorted(np.cumsum(ended), n / 2) + 1)
         title = WORDS.say("panel/rounds/title", median=median, share=per_cent((n - out.sum()) / n, 2))
@@ -99,7 +99,7 @@ def _vows(study: Study) -> Panel:
     labels = [WORDS.say("panel/vows/label", n=k, vow=WORDS[f"vow/{table[k]['condition']}"]) for k in numbers]
     names = [WORDS[f"vow/{table[k]['condition']}"] for k in numbers]
     marks: dict[int, Text] = {}
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         with np.errstate(invalid="ignore", divide="ignore"):
             mean, share = pay / chosen, achieved / chosen
@@ -142,7 +142,7 @@ def _deals(study: Study) -> Panel:
     n = int(sums.games)
     longest = int(np.max(np.flatnonzero(counts), initial=1))
     shown = counts[1 : max(longest, 4) + 1]
-    title = WORDS["panel/nothing"]
+    title = NOTHING_YET
     if n:
         mean = f"{int(sums.parts) / n:.2f}"
         if sums.finished < n:
@@ -239,7 +239,7 @@ HEADLINES: Sequence[Headline] = (
         key="rounds",
         label=WORDS["headline/rounds"],
         kind="mean",
-        unit=WORDS["panel/rounds/axis"],
+        unit=WORDS["headline/rounds/unit"],
         per="part",
         value=lambda rows, _: rows["rounds"],
     ),

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from workbench.core.deck import SizeColumn, cards_left, take_suits
 from workbench.core.parameters import Values
-from workbench.core.rulesheet import Block, Item, RuleTable, Section, by_players, item, paragraph, part, section
+from workbench.core.rulesheet import Block, Item, RuleTable, Section, by_players, item, meant_for, paragraph, part, section
 from workbench.core.text import Text, same
 
 CUSTOMARY_PLAYERS = (3, 4)
@@ -21,7 +22,6 @@ def sections(values: Values) -> Sequence[Section]:
 
 
 def _overview(values: Values) -> Section:
-    players = values["players"]
     return section(
         "overview",
         paragraph(
@@ -30,11 +30,8 @@ def _overview(values: Values) -> Section:
             "Everybody lays one card face down as a vow and plays the rest of the hand card by card. Whoever has nothing to play is out, "
             "and that ends the deal. Surviving scores, and so does a vow whose condition came true.",
         ),
-        paragraph(
-            f"何ディールか続けて遊び、その全体を「マッチ」と呼びます。この草稿の値は {players} 人を想定しています。",
-            f"Several deals make up a match. The values of this draft are meant for {players} players.",
-            "players",
-        ),
+        paragraph("何ディールか続けて遊び、その全体を「マッチ」と呼びます。", "Several deals make up a match."),
+        meant_for(values),
     )
 
 
@@ -67,39 +64,10 @@ def _components(values: Values) -> Section:
 def _setup(values: Values) -> Section:
     hand = values["hand_size"]
     sizes = by_players(values, CUSTOMARY_PLAYERS)
-    left = any(size["suits"] * size["ranks"] > size["players"] * hand for size in sizes)
-    table = RuleTable(
-        Text(ja="人数による違い", en="By number of players"),
-        [
-            Text(ja="人数", en="Players"),
-            Text(ja="スート", en="suits"),
-            Text(ja="カード", en="cards"),
-            Text(ja="手札", en="hand"),
-            Text(ja="余り", en="left over"),
-            Text(ja="目標点", en="target"),
-        ],
-        [
-            [
-                Text(ja=f"{size['players']} 人", en=f"{size['players']} players"),
-                same(size["suits"]),
-                same(size["suits"] * size["ranks"]),
-                same(hand),
-                same(size["suits"] * size["ranks"] - size["players"] * hand),
-                same(size["target_per_player"] * size["players"]),
-            ]
-            for size in sizes
-        ],
-        ("players", "suits", "ranks", "hand_size", "target_per_player"),
-    )
+    target = SizeColumn(Text(ja="目標点", en="target"), lambda size: same(size["target_per_player"] * size["players"]), "target_per_player")
     return section(
         "setup",
-        item(
-            "人数に応じた数のスートを選び、そのカードだけを使います。どのスートを選んでも構いません。",
-            "Take as many suits as the table says, whichever they are, and put the other cards back in the box.",
-            "players",
-            "suits",
-        ),
-        table,
+        *take_suits(sizes, target),
         item("マッチの最初の親は、くじなど好きな方法で決めます。", "Draw lots for the first start player of the match."),
         item(
             f"ディールのたびにカードをよく切り、全員に {hand} 枚ずつ配ります。",
@@ -113,7 +81,7 @@ def _setup(values: Values) -> Section:
             "ranks",
             "hand_size",
         )
-        if left
+        if any(map(cards_left, sizes))
         else None,
         item(
             "全員が手札から 1 枚を選び、伏せて自分の前に置きます。これが掟です。自分の掟はいつ見ても構いません。",

@@ -6,30 +6,14 @@ from typing import Any
 
 from workbench.core.bits import cards_in
 from workbench.core.contract import NOBODY
+from workbench.core.deck import SHAPES, SUITS, card_name, shown
 from workbench.core.parameters import Values
 from workbench.core.scene import Card, Place, Scene, Secret, Zone
 from workbench.core.text import Text, joined, same
+from workbench.core.wording import seat_name
 from workbench.rules.game import State, seats_of
 from workbench.rules.omerta.kernel import DEAL, PLAY, SCORE, VOW
 from workbench.rules.omerta.wording import WORDS
-
-SUITS = "wxyzvu"
-SHAPES = {"w": "◆", "x": "▲", "y": "●", "z": "■", "v": "★", "u": "✚"}
-
-
-def card_name(card: int, values: Values) -> str:
-    """Record notation: suit letter and number (``w5``)."""
-    return f"{SUITS[card // values['ranks']]}{card % values['ranks'] + 1}"
-
-
-def shown(card: int, values: Values) -> str:
-    """The card for people: shape and number (``◆5``)."""
-    name = card_name(card, values)
-    return SHAPES[name[0]] + name[1:]
-
-
-def seat_name(seat: int) -> Text:
-    return WORDS.say("seat", n=seat + 1)
 
 
 def vow_name(card: int, values: Values) -> Text:

@@ -7,11 +7,6 @@ from workbench.core.text import Catalogue, Text
 WORDS = Catalogue(
     {
         "game/title": Text(ja="オメルタ", en="Omerta"),
-        "game/summary": Text(
-            ja="スートに従えない者から消えていく。伏せた 1 枚の掟が、その生き残りに値段を付ける。",
-            en="Whoever cannot follow is out, and one card laid face down at the start decides what surviving is worth.",
-        ),
-        "seat": Text(ja="席{n}", en="Seat {n}"),
     },
     # headings of the controls
     {
@@ -247,11 +242,11 @@ WORDS = Catalogue(
         "panel/deals/axis": Text(ja="ディール", en="deals"),
         "panel/matches": Text(ja="マッチ", en="matches"),
         "panel/deals": Text(ja="ディール", en="deals"),
-        "panel/nothing": Text(ja="まだ何も分からない", en="Nothing to say yet"),
     },
     # figures to compare between drafts
     {
         "headline/deals": Text(ja="1 マッチのディール数", en="Deals per match"),
+        "headline/rounds/unit": Text(ja="ラウンド", en="rounds"),
         "headline/rounds": Text(ja="1 ディールのラウンド数", en="Rounds per deal"),
         "headline/full": Text(ja="脱落者なしのディール", en="Deals with nobody out"),
         "headline/points": Text(ja="1 人 1 ディールの得点", en="Points per player and deal"),
