@@ -7,23 +7,6 @@ import json
 import pandas as pd
 import pytest
 
-from workbench.cli import main
-
-
-@pytest.fixture
-def run(capsys):
-    """Run a command; returns (exit status, standard output, standard error)."""
-
-    def command(*arguments):
-        try:
-            status = main([str(argument) for argument in arguments])
-        except SystemExit as stop:  # argparse
-            status = stop.code
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return command
-
 
 def test_compare_prints_the_finding_and_every_outcome(run):
     arguments = ("compare", "omerta", "omerta", "--set", "survive_vp=3", "--games", 1000)
