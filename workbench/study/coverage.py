@@ -8,7 +8,7 @@ changes no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -169,12 +169,12 @@ class Coverage:
         n, found = f"{self.games:,}", []
         if self.dead:
             key = "coverage/never" if len(self.dead) > 1 else "coverage/never-one"
-            found.append(WORDS.say(key, count=len(self.dead), n=n, bound=rate(self.bound), names=joined(self.dead)))
+            found.append(WORDS.say(key, count=len(self.dead), n=n, bound=rate(self.bound), names=self._named(self.dead)))
         else:
             found.append(WORDS.say("coverage/all", n=n))
         for kind in self.kinds:
             if only := self.dead_for(kind):
-                found.append(WORDS.say("coverage/only", kind=player_kind(kind), names=joined(only)))
+                found.append(WORDS.say("coverage/only", kind=player_kind(kind), names=self._named(only)))
         for asks, key in (("choice", "coverage/unchosen"), ("success", "coverage/unfulfilled")):
             for kind in self.kinds:
                 never = [case for case in self.never(asks) if case.kind == kind]
@@ -185,6 +185,12 @@ class Coverage:
             names = joined(effect.label for effect in self.idle)
             found.append(WORDS.say("coverage/idle", n=f"{self.idle[0].games:,}", names=names))
         return tuple(found)
+
+    def _named(self, clauses: Iterable[str]) -> Text:
+        """Clauses as a person reads them: what each says, with its id."""
+        rules = {clause: self.draft.game.clause(clause) for clause in clauses}
+        short = {clause: Text(ja=rule.ja.rstrip("。"), en=rule.en.rstrip(".")) for clause, rule in rules.items()}
+        return joined(WORDS.say("coverage/named", rule=rule, clause=clause) for clause, rule in short.items())
 
     def summary(self, lang: str = "en") -> str:
         """The findings, one line each, after a line that says what was played."""

@@ -153,6 +153,7 @@ WORDS = Catalogue(
         "coverage/unfulfilled": Text(
             ja="「{kind}」のプレイヤーで一度も成功しなかった：{names}", en="Never came true for {kind} players: {names}"
         ),
+        "coverage/named": Text(ja="「{rule}」（{clause}）", en="“{rule}” ({clause})"),
         "coverage/case": Text(ja="{label}（{n} 回中 0 回）", en="{label} (0 of {n})"),
         "coverage/idle": Text(
             ja="{n} ゲームの結果を一つも変えなかったパラメータ：{names}",
@@ -163,7 +164,6 @@ WORDS = Catalogue(
         "coverage/clause": Text(ja="条項", en="clause"),
         "coverage/dead": Text(ja="働かない", en="dead"),
         "coverage/absent": Text(ja="この草稿にはない", en="not in this draft"),
-        "coverage/at-most": Text(ja="{bound} 以下", en="≤ {bound}"),
     },
     # readings of the text
     {

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 import ipywidgets as widgets
+import numpy as np
 
 from workbench.core.wording import player_kind
 from workbench.players import KINDS
@@ -213,7 +214,9 @@ def _chip(text: str, *, wrong: bool = False) -> str:
 
 
 def _figure(value: float) -> str:
-    return f"<span>{value:.3f}</span>" if value >= 0.01 else f"<span>{value:.2g}</span>"
+    return (
+        f"<span>{value:.3f}</span>" if value >= 0.01 else f"<span>{np.format_float_positional(value, 2, fractional=False, trim='-')}</span>"
+    )
 
 
 def _bar(share: float | None) -> str:
