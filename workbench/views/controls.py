@@ -236,7 +236,10 @@ class Rows:
         names = [("row", self._game.words.get(key, WORDS["control/row"]))]
         names += [(_kind(column), self._game.words[f"parameter/{self.table.name}/{column.name}"]) for column in self.table.columns]
         title = f'<span class="dwb-head-title">{escape(self._game.label(self.table.name)[lang])}</span>' if self._titled else ""
-        self._head.value = title + "".join(f'<span class="dwb-head-{kind}">{escape(name[lang])}</span>' for kind, name in names)
+        help_key = f"parameter/{self.table.name}/help"
+        about = f'<span class="dwb-head-help">{escape(self._game.words[help_key][lang])}</span>' if help_key in self._game.words else ""
+        columns = "".join(f'<span class="dwb-head-{kind}">{escape(name[lang])}</span>' for kind, name in names)
+        self._head.value = title + about + columns
         for row in self._lines:
             self._label(row)
 
