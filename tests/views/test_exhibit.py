@@ -73,7 +73,8 @@ def test_others_need_a_token(notebook):
     assert first.token
     assert len(first.token) > 20
     assert first.token != second.token
-    assert f"--token={first.token}" in first.command()
+    assert first.environment()["JUPYTER_TOKEN"] == first.token
+    assert not any(first.token in part for part in first.command())  # command lines are no secret
     assert first.address.endswith(f"?token={first.token}")
     assert Presentation(notebook, ip="0.0.0.0", token="wanderlust").token == "wanderlust"
 

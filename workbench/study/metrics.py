@@ -202,6 +202,7 @@ def option_use(chosen: np.ndarray, offered: np.ndarray) -> float:
 
 
 _SHARES = ("decisiveness", "ties", "runaway")  # yes or no in every game
+_AT_MOST_1 = ("seat_balance", "closeness", "drama", "undecided", "choice_convergence", "control", "option_use")
 
 
 @dataclass(frozen=True)
@@ -310,7 +311,7 @@ def _mean(key: str, values: np.ndarray) -> Measure:
         bounds = wilson_interval(real.sum(), len(real))
         return Measure(key, float(real.mean()) if len(real) else float("nan"), float(bounds[0]), float(bounds[1]), len(real))
     mean, low, high = mean_interval(real.sum(), (real * real).sum(), len(real)) if len(real) else (np.nan,) * 3
-    return Measure(key, float(mean), float(low), float(high), len(real))
+    return _measure(key, float(mean), float(low), float(high), len(real))
 
 
 def _resampled(key: str, per_game: np.ndarray, statistic: Callable[[np.ndarray], float], times: int = 200) -> Measure:
@@ -318,7 +319,12 @@ def _resampled(key: str, per_game: np.ndarray, statistic: Callable[[np.ndarray],
     draws = np.random.default_rng(0)
     n, value = len(per_game), statistic(per_game)
     half = normal_quantile(0.95) * float(np.nanstd([statistic(per_game[draws.integers(n, size=n)]) for _ in range(times)]))
-    return Measure(key, value, value - half, value + half, n)
+    return _measure(key, value, value - half, value + half, n)
+
+
+def _measure(key: str, value: float, low: float, high: float, n: int) -> Measure:
+    """A measure whose interval does not leave the range of the metric."""
+    return Measure(key, value, low, min(high, 1.0) if key in _AT_MOST_1 else high, n)
 
 
 def _control(draft: Draft, games: int, seed: int) -> Measure:

@@ -49,7 +49,7 @@ class Presentation:
         return f"http://{host}:{self.port}/" + (f"?token={self.token}" if self.token else "")
 
     def command(self) -> list[str]:
-        """The command that serves it."""
+        """The command that serves it. The token is not part of it: everybody on a machine can read its command lines."""
         if importlib.util.find_spec("voila") is None:
             raise BadInput("present needs Voilà; install the extra: pip install -e '.[present]'")
         return [
@@ -59,7 +59,7 @@ class Presentation:
             str(self.notebook),
             f"--Voila.ip={self.ip}",
             f"--port={self.port}",
-            f"--token={self.token or ''}",
+            "--Voila.auto_token=True" if self.token else "--Voila.token=",
             "--strip_sources=True",
             "--show_tracebacks=False",
             f"--MappingKernelManager.cull_idle_timeout={self.idle}",
@@ -70,7 +70,8 @@ class Presentation:
 
     def environment(self) -> dict[str, str]:
         """The environment of the server and of its kernels."""
-        return {**os.environ, PRESENTED: "1", READ_ONLY: "1" if self.read_only else "0"}
+        token = {"JUPYTER_TOKEN": self.token} if self.token else {}
+        return {**os.environ, **token, PRESENTED: "1", READ_ONLY: "1" if self.read_only else "0"}
 
 
 def is_loopback(host: str) -> bool:
