@@ -67,6 +67,14 @@ def test_changes_are_offered_again_after_a_killed_kernel() -> None:
     assert unsaved(load_draft("omerta")).changes == {"survive_vp": 3}
 
 
+def test_the_offer_speaks_the_language_of_the_page() -> None:
+    """Labels and values in words, also those of table cells."""
+    Session(load_draft("omerta")).change(**{"vow.2.condition": "hero"})
+    again = Session(load_draft("omerta"), lang="ja")
+    assert "英雄" in again.text
+    assert "hero" not in again.text
+
+
 def test_discarded_changes_are_not_offered_again() -> None:
     Session(load_draft("omerta")).change(survive_vp=3)
     again = Session(load_draft("omerta"))
