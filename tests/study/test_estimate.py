@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy.stats import binomtest
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
 
-from workbench.core.intervals import mean_interval, wilson_interval
+from workbench.core.intervals import exact_interval, mean_interval, wilson_interval
 from workbench.study.estimate import Estimate, Sums, estimate, holm, paired_gap, unpaired_gap
 
 
@@ -17,6 +18,20 @@ def test_wilson_is_that_of_statsmodels(k, n, confidence):
     low, high = wilson_interval(k, n, confidence)
     expected = proportion_confint(k, n, 1 - confidence, method="wilson")
     assert (float(low), float(high)) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.parametrize(("k", "n"), [(0, 10), (1, 10), (5, 10), (10, 10), (1, 1), (8, 63), (3, 1000), (268_450, 1_000_000)])
+@pytest.mark.parametrize("confidence", [0.9, 0.95, 0.99])
+def test_the_exact_interval_is_that_of_scipy(k, n, confidence):
+    low, high = exact_interval(k, n, confidence)
+    expected = binomtest(k, n).proportion_ci(confidence, method="exact")
+    assert (low, high) == pytest.approx((expected.low, expected.high), abs=1e-11)
+
+
+def test_the_exact_interval_knows_nothing_without_trials():
+    assert exact_interval(0, 0) == (0, 1)
+    with pytest.raises(ValueError, match="not possible"):
+        exact_interval(3, 2)
 
 
 @pytest.mark.parametrize(("k1", "n1", "k2", "n2"), [(56, 70, 48, 80), (9, 10, 3, 10), (10, 10, 0, 10), (5, 56, 0, 29)])

@@ -22,7 +22,7 @@ import pandas as pd
 
 from workbench.core.bits import cards_in
 from workbench.core.errors import BadInput, whole_number
-from workbench.core.intervals import mean_interval, normal_quantile, wilson_interval
+from workbench.core.intervals import exact_interval, mean_interval, normal_quantile, wilson_interval
 from workbench.core.text import Text
 from workbench.drafts import Draft
 from workbench.play.batch import Batch, in_order
@@ -201,7 +201,7 @@ def option_use(chosen: np.ndarray, offered: np.ndarray) -> float:
     return float(np.exp(-(part * np.log(part)).sum()) / np.count_nonzero(open_ones))
 
 
-_SHARES = ("decisiveness", "ties", "runaway")  # yes or no in every game
+_SHARES = ("decisiveness", "ties", "runaway")  # yes or no in every game (a shared win counts its part)
 _AT_MOST_1 = ("seat_balance", "closeness", "drama", "undecided", "choice_convergence", "control", "option_use")
 
 
@@ -308,8 +308,9 @@ def _mean(key: str, values: np.ndarray) -> Measure:
     real = np.asarray(values, float)
     real = real[~np.isnan(real)]
     if key in _SHARES:
-        bounds = wilson_interval(real.sum(), len(real))
-        return Measure(key, float(real.mean()) if len(real) else float("nan"), float(bounds[0]), float(bounds[1]), len(real))
+        won = float(real.sum())
+        low, high = exact_interval(int(won), len(real)) if won.is_integer() else wilson_interval(won, len(real))
+        return Measure(key, float(real.mean()) if len(real) else float("nan"), float(low), float(high), len(real))
     mean, low, high = mean_interval(real.sum(), (real * real).sum(), len(real)) if len(real) else (np.nan,) * 3
     return _measure(key, float(mean), float(low), float(high), len(real))
 
