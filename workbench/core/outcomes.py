@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from workbench.core.contract import MAX_PLAYERS
 from workbench.core.intervals import mean_interval, wilson_interval
 from workbench.core.parameters import Values
 from workbench.core.text import Text
@@ -170,6 +171,11 @@ class Study:
     def kind(self, seat: int) -> Text:
         """What the player in a seat is called."""
         return player_kind(self.seats[seat])
+
+
+def seats_in(rows: np.ndarray) -> np.ndarray:
+    """Which seats exist, row by row: booleans (rows, MAX_PLAYERS) to mask a column that has a place for every possible seat."""
+    return np.arange(MAX_PLAYERS) < rows["players"][:, None]
 
 
 @dataclass(frozen=True, kw_only=True)

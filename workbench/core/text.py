@@ -56,6 +56,10 @@ def same(value: object) -> Text:
     return Text(ja=str(value), en=str(value))
 
 
+#: between two sentences; Japanese leaves no space after a full stop
+GAP = Text(ja="", en=" ")
+
+
 def joined(parts: Iterable[Text | str]) -> Text:
     """``parts`` as a list: 「、」 in Japanese, a comma in English."""
     texts = [part if isinstance(part, Text) else same(part) for part in parts]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from workbench.core.intervals import mean_interval
-from workbench.core.outcomes import Case, Column, Curves, Grid, Headline, Histogram, Means, Moment, Panel, Study
+from workbench.core.outcomes import Case, Column, Curves, Grid, Headline, Histogram, Means, Moment, Panel, Study, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import FIRST_TURN, by_place, place_labels, seats_to_choose, who, win_shares, won_by
@@ -281,11 +281,6 @@ def _partitions(study: Study) -> Panel:
     )
 
 
-def _seats(rows: np.ndarray) -> np.ndarray:
-    """A mask of the seats that exist, one row a game."""
-    return np.arange(rows["points"].shape[1]) < rows["players"][:, None]
-
-
 def _sizes_to_choose(values: Values, smallest: int) -> list[tuple[int, Text]]:
     largest = SIZE_BINS - 1 if values["range_over_nine"] == "yes" else values["limit"]
     return [(size, same(size)) for size in range(smallest, largest + 1)]
@@ -297,7 +292,7 @@ def _laps_to_choose(values: Values) -> list[tuple[int, Text]]:
 
 
 MOMENTS: Sequence[Moment] = (
-    Moment(key="nine", label=WORDS["moment/nine"], test=lambda rows, _: np.where(_seats(rows), rows["nine_times"], 0).max(axis=1) > 0),
+    Moment(key="nine", label=WORDS["moment/nine"], test=lambda rows, _: np.where(seats_in(rows), rows["nine_times"], 0).max(axis=1) > 0),
     Moment(
         key="big-set",
         label=WORDS["moment/big-set"],
@@ -318,7 +313,7 @@ MOMENTS: Sequence[Moment] = (
         test=won_by,
     ),
     Moment(key="tie", label=WORDS["moment/tie"], test=lambda rows, _: rows["tie_broken"] > 0),
-    Moment(key="points", label=WORDS["moment/points"], rank=lambda rows, _: np.where(_seats(rows), rows["points"], -1).max(axis=1)),
+    Moment(key="points", label=WORDS["moment/points"], rank=lambda rows, _: np.where(seats_in(rows), rows["points"], -1).max(axis=1)),
     Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: rows["laps"]),
 )
 

@@ -10,7 +10,7 @@ import numpy as np
 from workbench.core.bits import cards_in
 from workbench.core.parameters import Values
 from workbench.core.scene import Card, Place, Scene, Secret, Zone
-from workbench.core.text import Text, joined, same
+from workbench.core.text import GAP, Text, joined, same
 from workbench.core.wording import seat_name
 from workbench.rules.fortuna.kernel import (
     ADD,
@@ -145,7 +145,7 @@ def log(before: State, after: State, values: Values, move: int | None) -> Text:
     who = seat_name(int(before.turn))
     line = _log_choice(before, after, values, move, who)
     if after.ending and not before.ending:
-        line = line + " " + WORDS.say("log/last-lap", who=who)
+        line = line + GAP + WORDS.say("log/last-lap", who=who)
     return line
 
 
@@ -158,14 +158,14 @@ def _log_choice(before: State, after: State, values: Values, move: int, who: Tex
     player = int(before.turn)
     if _discarded(before, after, move) is not None:
         number = number_of(move, values)
-        line = WORDS.say("log/discard", who=who, card=shown(move, values), number=number, range=_range(after, values, number))
+        line = WORDS.say("log/discard", who=who, card=shown(move, values), number=number, range=_range(after, number))
         if bonus := int(before.bonus[number]):
-            line = line + " " + WORDS.say("log/bonus", points=bonus)
+            line = line + GAP + WORDS.say("log/bonus", points=bonus)
         return line
     if before.stage == ADD:
         line = WORDS.say("log/add", who=who, card=shown(move, values), number=int(before.opened))
         if after.sets[player] > before.sets[player]:
-            line = line + " " + _set_worth(after, player, int(before.sets[player]))
+            line = line + GAP + _set_worth(after, player, int(before.sets[player]))
         return line
     if move != NO_SET:
         return WORDS.say("log/open", who=who, number=move)
@@ -183,8 +183,8 @@ def _log_happening(before: State, after: State, values: Values) -> Text:
         return WORDS.say("log/empty", who=seat_name(int(before.turn)))
     line = WORDS.say("log/score", points=joined(seat_name(p) + f" {int(after.points[p])}" for p in seats))
     if after.finished:
-        return line + " " + WORDS.say("log/won", who=joined(seat_name(p) for p in cards_in(after.winners)))
-    return line + " " + WORDS.say("log/unfinished", laps=int(after.lap))
+        return line + GAP + WORDS.say("log/won", who=joined(seat_name(p) for p in cards_in(after.winners)))
+    return line + GAP + WORDS.say("log/unfinished", laps=int(after.lap))
 
 
 def _set_worth(state: State, player: int, s: int) -> Text:
@@ -192,7 +192,7 @@ def _set_worth(state: State, player: int, s: int) -> Text:
     return WORDS.say("set/worth", size=size, each=points // size, points=points)
 
 
-def _range(state: State, values: Values, number: int) -> Text:
+def _range(state: State, number: int) -> Text:
     """What a hand card of this number may count as now."""
     numbers = cards_in(state.counts_as[number])
     if not numbers:
@@ -244,7 +244,7 @@ def _row(state: State, values: Values, discarded: int | None) -> list[Zone]:
         columns[number_of(card, values)].append(_face(card, values, chosen=card == discarded))
         discarded = None if card == discarded else discarded
     for number, cards in columns.items():
-        label = WORDS.say("scene/column", number=number, range=_range(state, values, number))
+        label = WORDS.say("scene/column", number=number, range=_range(state, number))
         zones.append(Zone(key=f"row-{number}", label=label, cards=cards, stacked=True, quiet=True))
     return zones
 
@@ -291,7 +291,7 @@ def _hand_card(state: State, values: Values, seat: int, card: int, legal: int) -
             why, clause = WORDS.say("why/burnt", card=shown(card, values), number=number, limit=values["limit"]), "idea/burn-out"
         else:
             why, clause = (
-                WORDS.say("why/range", card=shown(card, values), range=_range(state, values, number), opened=opened),
+                WORDS.say("why/range", card=shown(card, values), range=_range(state, number), opened=opened),
                 "value/range",
             )
     return _face(card, values, seen_by=(seat,), playable=playable, why_not=why, clause=clause)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Shares, Study
+from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Shares, Study, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import by_place, fair_label, place_labels, seats_to_choose, who, win_shares, won_by
@@ -311,11 +311,6 @@ def _games(study: Study) -> Panel:
     )
 
 
-def _seats(rows: np.ndarray) -> np.ndarray:
-    """A mask of the seats that exist, one row a game."""
-    return np.arange(rows["out_round"].shape[1]) < rows["players"][:, None]
-
-
 def _best(rows: np.ndarray) -> np.ndarray:
     """A mask of the seats that did best in the game."""
     return rows["best"][:, None] >> np.arange(rows["out_round"].shape[1], dtype=np.uint64) & np.uint64(1) == 1
@@ -332,12 +327,12 @@ def _pure_sailor_wins(rows: np.ndarray) -> np.ndarray:
 
 
 def _still_in(rows: np.ndarray) -> np.ndarray:
-    return (_seats(rows) & (rows["out_round"] == 0)).sum(axis=1)
+    return (seats_in(rows) & (rows["out_round"] == 0)).sum(axis=1)
 
 
 def _first_sails(rows: np.ndarray) -> np.ndarray:
     """The round in which somebody first put to sea; 0 where nobody did."""
-    sails = np.where(_seats(rows) & (rows["first_sail"] > 0), rows["first_sail"], 1000).min(axis=1)
+    sails = np.where(seats_in(rows) & (rows["first_sail"] > 0), rows["first_sail"], 1000).min(axis=1)
     return np.where(sails == 1000, 0, sails)
 
 
@@ -384,7 +379,7 @@ MOMENTS: Sequence[Moment] = (
         options=seats_to_choose,
         test=won_by,
     ),
-    Moment(key="merit", label=WORDS["moment/merit"], rank=lambda rows, _: np.where(_seats(rows), rows["merit_points"], -1).max(axis=1)),
+    Moment(key="merit", label=WORDS["moment/merit"], rank=lambda rows, _: np.where(seats_in(rows), rows["merit_points"], -1).max(axis=1)),
     Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: np.where(rows["last"] == 1, rows["part"], -1)),
 )
 

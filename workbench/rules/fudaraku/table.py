@@ -9,7 +9,7 @@ from workbench.core.contract import NOBODY
 from workbench.core.deck import SHAPES, SUITS, card_name, shown
 from workbench.core.parameters import Values
 from workbench.core.scene import Card, Place, Scene, Secret, Zone
-from workbench.core.text import Text, joined, same
+from workbench.core.text import GAP, Text, joined, same
 from workbench.core.wording import seat_name
 from workbench.rules.fudaraku.records import (
     CHANT,
@@ -31,7 +31,6 @@ from workbench.rules.game import State, seats_of
 #: The record's words for the moves of a choice. Giving up exists only by the ruling ``must_play``.
 CHOICES = {TO_SAIL: "sail", TO_CHANT: "chant", TO_GIVE_UP: "give-up"}
 NOTHING_TO_SAY = same("")
-GAP = Text(ja="", en=" ")  # between two sentences
 
 
 def merit_value(cards: int, values: Values) -> int:

@@ -48,7 +48,7 @@ def _height(card, state, params):
 
 
 @helper
-def _covered(state, params, hand, unseen):
+def _covered(params, hand, unseen):
     """How many of the ``unseen`` cards are of suits that ``hand`` holds: it can follow whoever opens a round with one of them."""
     cards = NONE
     for s in range(params.suits):
@@ -130,7 +130,7 @@ def _sailing(card, state, params, unseen, covered, followers):
 @helper
 def _choose_card(state, params, options):
     unseen = _unseen(state, params)
-    covered = _covered(state, params, state.hand[state.turn], unseen)
+    covered = _covered(params, state.hand[state.turn], unseen)
     followers = _to_follow(state, params)
     best = NOBODY
     best_value = -1e9
@@ -148,7 +148,7 @@ def _choose_card(state, params, options):
 def _choose_merit(state, params, options):
     hand = state.hand[state.turn]
     unseen = _unseen(state, params)
-    covered = _covered(state, params, hand, unseen)
+    covered = _covered(params, hand, unseen)
     best = NOBODY
     best_value = -1e9
     while options != NONE:
@@ -167,7 +167,7 @@ def _choose_merit(state, params, options):
 def _choose_seal(state, params, options):
     hand = state.hand[state.turn]
     unseen = _unseen(state, params)
-    covered = _covered(state, params, hand, unseen)
+    covered = _covered(params, hand, unseen)
     best = NOBODY
     best_value = -1e9
     while options != NONE:
@@ -205,7 +205,7 @@ def _joins(state, params):
             rivals += 1
     opens = 1.0 if state.in_round == 0 else 0.0
     if state.merit[player] == NONE:
-        safety = _covered(state, params, hand, unseen) / max(count(unseen), 1)
+        safety = _covered(params, hand, unseen) / max(count(unseen), 1)
         return PURE + PURE_SAFE * safety + PURE_RIVAL * rivals + PURE_FIRST * opens > 0.0
     followers = _to_follow(state, params)
     lead = 0.0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from workbench.core.contract import NOBODY
-from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Study
+from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Study, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import by_place, place_labels, seats_to_choose, who, win_shares, won_by
@@ -162,11 +162,6 @@ def _deals(study: Study) -> Panel:
     )
 
 
-def _seats(rows: np.ndarray) -> np.ndarray:
-    """A mask of the seats that exist, one row a deal."""
-    return np.arange(rows["vow"].shape[1]) < rows["players"][:, None]
-
-
 def _vowed(rows: np.ndarray, number: int) -> np.ndarray:
     """A mask of the seats that laid this number (from 1), one row a deal."""
     return rows["vow"] == number
@@ -197,7 +192,7 @@ MOMENTS: Sequence[Moment] = (
         key="vow",
         label=WORDS["moment/vow"],
         options=_vows_to_choose,
-        test=lambda rows, k: ((rows["vow"] == k) & (rows["achieved"] == 1) & _seats(rows)).any(axis=1),
+        test=lambda rows, k: ((rows["vow"] == k) & (rows["achieved"] == 1) & seats_in(rows)).any(axis=1),
     ),
     Moment(key="full", label=WORDS["moment/full"], test=lambda rows, _: rows["out"] == NOBODY),
     Moment(
@@ -210,7 +205,7 @@ MOMENTS: Sequence[Moment] = (
         test=won_by,
     ),
     Moment(key="tie", label=WORDS["moment/tie"], test=lambda rows, _: (rows["last"] == 1) & (rows["tie_broken"] > 0)),
-    Moment(key="points", label=WORDS["moment/points"], rank=lambda rows, _: np.where(_seats(rows), rows["deal_points"], -1).max(axis=1)),
+    Moment(key="points", label=WORDS["moment/points"], rank=lambda rows, _: np.where(seats_in(rows), rows["deal_points"], -1).max(axis=1)),
     Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: np.where(rows["last"] == 1, rows["part"], -1)),
 )
 

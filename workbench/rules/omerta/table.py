@@ -9,7 +9,7 @@ from workbench.core.contract import NOBODY
 from workbench.core.deck import SHAPES, SUITS, card_name, shown
 from workbench.core.parameters import Values
 from workbench.core.scene import Card, Place, Scene, Secret, Zone
-from workbench.core.text import Text, joined, same
+from workbench.core.text import GAP, Text, joined, same
 from workbench.core.wording import seat_name
 from workbench.rules.game import State, seats_of
 from workbench.rules.omerta.kernel import DEAL, PLAY, SCORE, VOW
@@ -68,7 +68,7 @@ def log(before: State, after: State, values: Values, move: int | None) -> Text:
     else:
         line = WORDS.say("log/overtake", who=who, card=card, high=int(before.high))
     if after.round_number != before.round_number:
-        line = line + " " + WORDS.say("log/next", who=seat_name(int(after.leader)))
+        line = line + GAP + WORDS.say("log/next", who=seat_name(int(after.leader)))
     return line
 
 
@@ -80,9 +80,9 @@ def _log_happening(before: State, after: State, values: Values) -> Text:
     points = joined(seat_name(p) + f" +{int(after.points[p])}" for p in seats_of(values))
     line = WORDS.say("log/score", points=points)
     if after.over and after.finished:
-        return line + " " + WORDS.say("log/won", who=joined(seat_name(p) for p in cards_in(after.winners)))
+        return line + GAP + WORDS.say("log/won", who=joined(seat_name(p) for p in cards_in(after.winners)))
     if after.over:
-        return line + " " + WORDS.say("log/unfinished", deals=int(after.deal_number))
+        return line + GAP + WORDS.say("log/unfinished", deals=int(after.deal_number))
     return line
 
 
