@@ -138,6 +138,11 @@ class Batch:
         self.draft.game.thumb, batch_player(self.draft.game.kernel)
 
 
+def number_of_games(games: object) -> int:
+    """``games`` as a number of games that can be played, 1 to :data:`MOST_GAMES`. Raises :class:`BadInput` for anything else."""
+    return whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
+
+
 def in_order(
     task: Callable[[int, int], T],
     games: int,
@@ -151,7 +156,7 @@ def in_order(
 
     ``stop`` is asked between chunks; when it says so, what is running is waited for and dropped.
     """
-    games = whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
+    games = number_of_games(games)
     workers = usable_cores() if workers is None else whole_number("workers", workers, 1, 256, "threads on this machine")
     chunk = whole_number("chunk", chunk, 1, MOST_GAMES, "games a chunk")
     starts = range(begin, begin + games, chunk)

@@ -55,7 +55,7 @@ def _player_on(rules: Kernel) -> Any:
     functions = (
         signatures.legal,
         signatures.apply,
-        signatures.start,
+        signatures.advance,
         signatures.redeal,
         signatures.payoff,
         signatures.choose,

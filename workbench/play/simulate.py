@@ -14,7 +14,7 @@ from workbench.core.contract import MAX_PLAYERS
 from workbench.core.errors import BadInput, whole_number
 from workbench.core.outcomes import Panel, Study
 from workbench.drafts import Draft
-from workbench.play.batch import CHUNK, MOST_GAMES, Batch, Totals
+from workbench.play.batch import CHUNK, Batch, Totals, number_of_games
 
 KEPT_GAMES = 10_000
 
@@ -127,7 +127,7 @@ def simulate(
     ``chunk`` and ``workers``. Raises :class:`BadInput` (or a subclass) for anything that cannot be played.
     """
     batch = Batch.of(draft, players, seed)
-    games = whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
+    games = number_of_games(games)
     keep = min(whole_number("keep", keep, 0, 10_000_000, "rows of games held in memory"), games)
     totals = batch.nothing()
     rows = batch.draft.game.kernel.new_rows(0)

@@ -18,12 +18,12 @@ import pandas as pd
 from tqdm.auto import tqdm
 
 from workbench.core.bits import cards_in
-from workbench.core.errors import BadInput, whole_number
+from workbench.core.errors import BadInput
 from workbench.core.outcomes import Panel
 from workbench.core.text import Text
 from workbench.drafts import Draft
 from workbench.drafts.history import Change, changes
-from workbench.play.batch import MOST_GAMES, MOST_SEED, Batch, Totals, in_order
+from workbench.play.batch import MOST_SEED, Batch, Totals, in_order, number_of_games
 from workbench.play.record import Walk
 from workbench.play.simulate import Progress, panels_of
 from workbench.study.estimate import VALUE_B, Estimate, Gap, Sums, estimate, holm, paired_gap, unpaired_gap
@@ -270,7 +270,7 @@ def _nothing(a: Draft, b: Draft, games: int, players: Any, seed: int, keys: Sequ
     """The comparison before the first game, everything checked."""
     if a.game is not b.game:
         raise BadInput(f"{a.name} and {b.name} are drafts of different games: {a.game.name} and {b.game.name}")
-    whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
+    number_of_games(games)
     if a.title == b.title and a.values != b.values:
         b = replace(b, title=WORDS.say("compare/changed", draft=b.title))
     batch_a, batch_b = Batch.of(a, players, seed), Batch.of(b, players, seed)

@@ -15,14 +15,14 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from workbench.core.errors import UnknownName, whole_number
+from workbench.core.errors import UnknownName
 from workbench.core.intervals import wilson_interval
 from workbench.core.outcomes import Case
 from workbench.core.parameters import Cell, Choice, Number, Parameter, ParameterError, Switch
 from workbench.core.text import Text, joined, same
 from workbench.core.wording import player_kind
 from workbench.drafts import Draft
-from workbench.play.batch import MOST_GAMES, Batch, Totals, in_order
+from workbench.play.batch import Batch, Totals, in_order, number_of_games
 from workbench.play.simulate import Progress
 from workbench.players import KINDS
 from workbench.study.estimate import Sums
@@ -239,7 +239,7 @@ def coverage(
     work in all), in games; ``stop`` is asked between chunks and ends the count early. Raises :class:`BadInput` for anything that
     cannot be played.
     """
-    games = whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
+    games = number_of_games(games)
     for kind in kinds:
         if kind not in KINDS:
             raise UnknownName("player", kind, KINDS)
