@@ -426,12 +426,7 @@ def _lots(state, params):
 def legal(state, params):
     stage = state.stage
     if stage == BEGIN:
-        moves = bit(DRAW)
-        if state.hand[state.turn] != NONE:
-            for p in range(params.players):
-                if p != state.turn and state.hand[p] != NONE:
-                    moves |= bit(SWAP + p)
-        return moves
+        return bit(DRAW) | (first(params.players) & ~bit(state.turn)) << np.uint64(SWAP)  # anybody may be named, cards or not
     if stage == ACT:
         return _actions(state, params)
     if stage == DISCARD:

@@ -282,7 +282,7 @@ def log(before: State, after: State, values: Values, move: int | None) -> Text:
     stage, player = before.stage, int(before.turn)
     who, mine = seat_name(player), (player,)
     if stage == rules.BEGIN:
-        return _log_begin(before, after, values)
+        return _log_begin(before, after, move)
     if stage == rules.ACT:
         return _log_action(before, after)
     if stage == rules.ANNOUNCE:
@@ -308,15 +308,15 @@ def log(before: State, after: State, values: Values, move: int | None) -> Text:
     return WORDS.say("log/stop", who=who)
 
 
-def _log_begin(before: State, after: State, values: Values) -> Text:
+def _log_begin(before: State, after: State, move: int) -> Text:
     player = int(before.turn)
     who = seat_name(player)
     won = cards_in(int(after.hand[player]) & ~int(before.hand[player]))
     lost = cards_in(int(before.hand[player]) & ~int(after.hand[player]))
-    if not lost:
+    if move == rules.DRAW:
         line = WORDS.say("log/draw", who=who, cards=_all_shown(before, won))
         return Secret.of(line, seen_by=(player,), instead=WORDS.say("log/draw-hidden", who=who, n=len(won)))
-    target = next(p for p in seats_of(values) if p != player and before.hand[p] != after.hand[p])
+    target = move - rules.SWAP
     line = WORDS.say("log/swap", who=who, other=seat_name(target), given=_all_shown(before, lost), taken=_all_shown(before, won))
     hidden = WORDS.say("log/swap-hidden", who=who, other=seat_name(target), n=len(won))
     return Secret.of(line, seen_by=(player, target), instead=hidden)
@@ -423,8 +423,10 @@ def _face(state: State, card: int, values: Values, **more: Any) -> Card:
     silver = str(silver_of(state, card)) if int(state.kitten_cards) >> card & 1 else ""
     if not int(state.key_cards) >> card & 1:
         return Card(face=silver, suit="kitten", **more)
-    key = f"{gold_of(state, card)} {directions_name(state, card, values)}"
-    return Card(face=f"{silver}+{key}" if silver else key, suit="kitten-key" if silver else "key", **more)
+    letters = directions_name(state, card, values)
+    numbers = f"{silver}+{gold_of(state, card)}" if silver else str(gold_of(state, card))
+    face = Text(ja=f"{numbers} {''.join(WORDS[f'direction/{letter}'].ja for letter in letters)}", en=f"{numbers} {letters}")
+    return Card(face=face, suit="kitten-key" if silver else "key", **more)
 
 
 def _playable(state: State, legal: int, card: int) -> bool:

@@ -157,6 +157,8 @@ def _begin(state, params, options):
     for p in range(params.players):
         if has(swaps, SWAP + p) and (richest == NOBODY or count(state.hand[p]) > count(state.hand[richest])):
             richest = p
+    if richest == NOBODY or state.hand[richest] == NONE:
+        return DRAW
     return SWAP + richest
 
 
