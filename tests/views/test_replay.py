@@ -67,7 +67,7 @@ def test_every_step_has_a_table_a_line_of_the_log_and_a_chapter(played: Played, 
 def test_the_payload_is_json_and_holds_the_record(played: Played, payload: dict[str, Any]) -> None:
     read = json.loads(json.dumps(payload))
     assert read["record"] == played.record
-    assert read["title"] == "Omerta"
+    assert read["title"] == "Omerta, draft 7"
     assert "game 12 of seed 7" in read["subtitle"]
 
 

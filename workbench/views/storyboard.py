@@ -71,7 +71,7 @@ class Storyboard:
         clauses = {clause for frame in self.frames for clause in frame["clauses"]}
         clauses |= {card.clause for card in self.cards.items if card.clause}
         story = {
-            "title": game.title,
+            "title": self.played.draft.title,
             "subtitle": self._subtitle(),
             "labels": LABELS,
             "rules": {clause: game.clause(clause) for clause in sorted(clauses)},
@@ -88,7 +88,7 @@ class Storyboard:
         played = self.played
         kinds = list(played.players) if len(set(played.players)) > 1 else [played.players[0]]
         players = joined(player_kind(kind) for kind in kinds)
-        return WORDS.say("replay/subtitle", draft=played.draft.title, seed=played.seed, index=f"{played.index:,}", players=players)
+        return WORDS.say("replay/subtitle", seed=played.seed, index=f"{played.index:,}", players=players)
 
     def _frame(self, step: Step) -> dict[str, Any]:
         draft = self.played.draft

@@ -59,9 +59,7 @@ WORDS = Catalogue(
     },
     # the drawn table and its replay
     {
-        "replay/subtitle": Text(
-            ja="{draft}・乱数の種 {seed} のゲーム {index}・{players}", en="{draft} · game {index} of seed {seed} · {players}"
-        ),
+        "replay/subtitle": Text(ja="乱数の種 {seed} のゲーム {index}・{players}", en="game {index} of seed {seed} · {players}"),
         "replay/view": Text(ja="視点", en="Seen by"),
         "replay/all-open": Text(ja="全公開", en="All open"),
         "replay/seat-view": Text(ja="{seat}の視点", en="{seat}'s view"),

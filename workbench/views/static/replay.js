@@ -56,8 +56,8 @@ const SPARE = [
 /** Suit signs in running text, coloured like their cards. */
 const SIGNS = { "◆": "w", "▲": "x", "●": "y", "■": "z", "★": "v", "✚": "u" };
 
-/** A face that ends in directions: "24 NE". */
-const COMPASS = /^(.*?)\s*\b([NESW]{1,2})$/;
+/** A face that ends in directions: "24 NE", 「24 北東」. */
+const COMPASS = /^(.+) ([NESW]{1,2}|[北東南西]{1,2})$/;
 
 const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text) => String(text).replace(/[&<>"]/g, (sign) => escapes[sign]);
@@ -74,8 +74,8 @@ function pip(suit) {
 
 /** Which of the four directions a key opens: small wedges, the open ones filled. */
 function compass(directions) {
-  const wedges = { N: "M8 8 4.5 2.5 8 0l3.5 2.5Z", E: "M8 8l5.5-3.5L16 8l-2.5 3.5Z", S: "M8 8l3.5 5.5L8 16l-3.5-2.5Z", W: "M8 8l-5.5 3.5L0 8l2.5-3.5Z" };
-  const drawn = Object.entries(wedges).map(([way, d]) => `<path class="${directions.includes(way) ? "on" : "way"}" d="${d}"/>`);
+  const wedges = { N北: "M8 8 4.5 2.5 8 0l3.5 2.5Z", E東: "M8 8l5.5-3.5L16 8l-2.5 3.5Z", S南: "M8 8l3.5 5.5L8 16l-3.5-2.5Z", W西: "M8 8l-5.5 3.5L0 8l2.5-3.5Z" };
+  const drawn = Object.entries(wedges).map(([way, d]) => `<path class="${[...way].some((letter) => directions.includes(letter)) ? "on" : "way"}" d="${d}"/>`);
   return `<svg viewBox="0 0 16 16" aria-hidden="true">${drawn.join("")}</svg>`;
 }
 
@@ -561,7 +561,11 @@ class Replay {
     const top = box.offsetTop;
     const head = 24;
     if (top - head < list.scrollTop) list.scrollTop = top - head;
-    else if (top + box.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + box.offsetHeight - list.clientHeight;
+    else if (top + box.offsetHeight > list.scrollTop + list.clientHeight) {
+      const least = top + box.offsetHeight - list.clientHeight;
+      const whole = [...list.children].find((item) => !item.classList.contains("chapter") && item.offsetTop - head >= least);
+      list.scrollTop = Math.min(whole ? whole.offsetTop : top, top) - head; // no line is cut in half below the chapter's name
+    }
   }
 
   drawPosition() {
