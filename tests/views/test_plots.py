@@ -171,5 +171,7 @@ def test_labels_wrap_at_spaces_and_between_japanese_characters() -> None:
     """Words stay whole in English; Japanese breaks anywhere; what does not fit ends in an ellipsis."""
     assert plots.wrapped("rule of thumb", 8) == "rule of<br>thumb"
     assert plots.wrapped("席番号が長い", 6) == "席番号<br>が長い"
+    assert plots.wrapped("怪盗が合計で勝つ", 8) == "怪盗が<br>合計で<br>勝つ"
+    assert plots.wrapped("お宝が残る", 8) == "お宝が<br>残る"
     assert plots.wrapped("one two three four", 5, lines=2) == "one<br>two…"
     assert plots.wrapped("seat", 8) == "seat"

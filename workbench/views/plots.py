@@ -234,19 +234,40 @@ def decimal(value: float) -> str:
 def wrapped(label: str, units: int, lines: int = _LABEL_LINES) -> str:
     """``label`` broken into ``lines`` lines of at most ``units`` half-width characters, joined by ``<br>``; the rest becomes "…".
 
-    Latin text breaks at spaces, Japanese anywhere.
+    Latin text breaks at spaces; Japanese after hiragana, which mostly end a phrase, or anywhere if that does not fit.
     """
     room = max(units, 4)
-    out: list[str] = [""]
-    for piece in _pieces(label):
-        if _width(out[-1]) + _width(piece.rstrip()) <= room or not out[-1]:
-            out[-1] += piece
-        else:
-            out.append(piece.lstrip())
+    out = _filled(_phrases(label), room)
+    if len(out) > lines or any(_width(line.rstrip()) > room for line in out):
+        out = _filled(_pieces(label), room)
     kept = [line.rstrip() for line in out[:lines]]
     if len(out) > lines:
         kept[-1] += "…"
     return "<br>".join(_cut(line, room + 1) for line in kept)
+
+
+def _filled(pieces: Iterable[str], room: int) -> list[str]:
+    out: list[str] = [""]
+    for piece in pieces:
+        if _width(out[-1]) + _width(piece.rstrip()) <= room or not out[-1]:
+            out[-1] += piece
+        else:
+            out.append(piece.lstrip())
+    return out
+
+
+def _phrases(label: str) -> Iterable[str]:
+    phrase = ""
+    for piece in _pieces(label):
+        if phrase and (phrase[-1] == " " or (_is_hiragana(phrase[-1]) and not _is_hiragana(piece[0]))):
+            yield phrase
+            phrase = ""
+        phrase += piece
+    yield phrase
+
+
+def _is_hiragana(character: str) -> bool:
+    return "ぁ" <= character <= "ゖ"
 
 
 def _pieces(label: str) -> Iterable[str]:
