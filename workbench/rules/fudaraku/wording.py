@@ -98,7 +98,7 @@ WORDS = Catalogue(
         "option/seal_counts/game": Text(ja="ゲーム全体", en="the whole game"),
         "option/seal/effect/none": Text(ja="なし", en="nothing"),
         "option/seal/effect/own-out": Text(ja="自分が脱落", en="I am out"),
-        "option/seal/effect/per-card": Text(ja="渡海した同数字ごと", en="per card sailed of my number"),
+        "option/seal/effect/per-card": Text(ja="渡海した同数字ごと", en="per same number sailed"),
         "option/revolution_scope/sailed-cards": Text(ja="渡海した札だけを見る", en="the cards sailed"),
         "option/revolution_scope/everybody-sailed": Text(ja="読経した者がいれば起きない", en="everybody: a chant prevents it"),
         "option/must_play/no": Text(ja="選べない", en="no"),
