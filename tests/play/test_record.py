@@ -78,6 +78,8 @@ def set_step(index, **changes):
         (lambda entry: entry["steps"].append(entry["steps"][-1]), "the game is over"),
         (lambda entry: entry["steps"].insert(0, 3), "step 1: a step is a JSON object"),
         (lambda entry: entry["result"].update(winners=[0, 1]), "result"),
+        (lambda entry: entry.update(result=3), "result: the record says 3"),
+        (lambda entry: entry.update(game=["omerta"]), "game must be a name"),
         (lambda entry: entry.pop("seed"), "lacks seed"),
         (lambda entry: entry.update(seed="x"), "seed"),
         (lambda entry: entry.update(format="workbench-record/9"), "format"),

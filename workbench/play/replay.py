@@ -54,7 +54,11 @@ def _parsed(line: str, where: str) -> Mapping[str, Any]:
 
 
 def replay_record(entry: Mapping[str, Any]) -> Played:
-    """Play a record again. Raises :class:`RecordError` that names the first step that does not fit."""
+    """Play a record again.
+
+    Raises :class:`RecordError` that names the first step that does not fit, and other :class:`BadInput` for a game, parameters or
+    players that do not exist.
+    """
     missing = [key for key in _KEYS if key not in entry]
     if missing:
         raise RecordError(f"the record lacks {', '.join(missing)}")
@@ -62,6 +66,8 @@ def replay_record(entry: Mapping[str, Any]) -> Played:
         raise RecordError(
             f"format = {shortened(repr(entry['format']))} is not possible. Allowed: {FORMAT!r}. Reason: no other format can be read"
         )
+    if not isinstance(entry["game"], str):
+        raise RecordError(f"game must be a name, not {shortened(entry['game'])}")
     if not isinstance(entry["parameters"], Mapping) or not isinstance(entry["steps"], list):
         raise RecordError("parameters must be an object and steps a list")
     rules = game(entry["game"])
@@ -84,7 +90,7 @@ def replay_record(entry: Mapping[str, Any]) -> Played:
     if not walk.over:
         raise RecordError(f"the record ends after step {len(steps)}, but the game goes on")
     played = Played(draft, players.kinds, seed, index, steps)
-    if dict(entry["result"]) != played.record["result"]:
+    if entry["result"] != played.record["result"]:
         raise RecordError(f"result: the record says {shortened(entry['result'])}, the rules say {shortened(played.record['result'])}")
     return played
 
