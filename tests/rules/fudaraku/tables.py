@@ -9,11 +9,10 @@ import numpy as np
 
 from workbench.core.bits import cards_in
 from workbench.core.chance import choice_of, seed_streams
+from workbench.core.deck import SUITS, card_name
 from workbench.rules.fudaraku import records as rules
 from workbench.rules.fudaraku.kernel import KERNEL
 from workbench.rules.fudaraku.parameters import CLAUSES, SCHEMA
-
-SUITS = "wxyzvu"
 
 
 class Table:
@@ -47,8 +46,7 @@ class Table:
         return np.uint64(sum(1 << self.card(name) for name in names.split()))
 
     def names(self, cards: int) -> str:
-        ranks = self.values["ranks"]
-        return " ".join(f"{SUITS[card // ranks]}{card % ranks + 1}" for card in cards_in(cards))
+        return " ".join(card_name(card, self.values) for card in cards_in(cards))
 
     @property
     def options(self) -> list[int]:
