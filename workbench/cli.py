@@ -103,7 +103,13 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--out", metavar="FILE", type=Path, default=None, help="write the table as .csv or .parquet")
     sub.add_argument("--json", action="store_true", help="print JSON")
 
-    sub = command("metrics", run_metrics, "measure balance, tension, choice and luck", draft=True, batch=True)
+    sub = command(
+        "metrics",
+        run_metrics,
+        "measure balance, tension, choice and luck of a draft, or of recorded games (.jsonl)",
+        draft=True,
+        batch=True,
+    )
     sub.add_argument("--games", default="20000", help="how many games (default 20000)")
     sub.add_argument("--looked-at", default="40", help="how many of them are followed move by move (default 40)")
     sub.add_argument("--json", action="store_true", help="print JSON")
@@ -461,15 +467,23 @@ def run_present(arguments: argparse.Namespace) -> int:
 
 
 def run_metrics(arguments: argparse.Namespace) -> int:
-    from workbench.study.metrics import measure, measures_frame
+    from workbench.play.replay import read_records, replay_record
+    from workbench.study.metrics import measure, measure_games, measures_frame
 
-    draft, lang = draft_argument(arguments), arguments.lang
-    games, seed = number_argument("games", arguments.games, 2), number_argument("seed", arguments.seed)
-    looked_at = number_argument("looked-at", arguments.looked_at, 2)
-    found = measure(draft, games, arguments.players, seed, looked_at=looked_at)
-    if arguments.json:
+    lang = arguments.lang
+    if arguments.draft.endswith(".jsonl"):
+        if arguments.set:
+            raise BadInput("--set changes drafts, not games that were recorded")
+        recorded = [replay_record(entry) for entry in read_records(Path(arguments.draft))]
+        found, about = measure_games(recorded), {"records": arguments.draft, "games": len(recorded)}
+    else:
+        draft = draft_argument(arguments)
+        games, seed = number_argument("games", arguments.games, 2), number_argument("seed", arguments.seed)
+        found = measure(draft, games, arguments.players, seed, looked_at=number_argument("looked-at", arguments.looked_at, 2))
         run = {"players": arguments.players, "seed": seed, "games": games}
-        print_json({"draft": draft.name, "parameters": draft.values.plain(), **run, "metrics": json_rows(measures_frame(found, lang))})
+        about = {"draft": draft.name, "parameters": draft.values.plain(), **run}
+    if arguments.json:
+        print_json({**about, "metrics": json_rows(measures_frame(found, lang))})
         return 0
     for metric in found:
         print(

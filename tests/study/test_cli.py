@@ -58,6 +58,16 @@ def test_sensitivity_and_metrics_print_what_they_found(run):
     assert "Drama" in run("metrics", "omerta", "--games", 300, "--looked-at", 3)[1]
 
 
+def test_metrics_of_recorded_games(run, tmp_path):
+    path = tmp_path / "games.jsonl"
+    assert run("record", "omerta", "--games", 3, "--out", path)[0] == 0
+    data = json.loads(run("metrics", path, "--json")[1])
+    assert data["games"] == 3
+    assert "drama" in {row["metric"] for row in data["metrics"]}
+    assert run("metrics", path, "--set", "survive_vp=3")[0] == 2
+    assert run("metrics", tmp_path / "none.jsonl")[0] == 2
+
+
 BAD = [
     (("compare", "omerta", "omertta"), "did you mean omerta"),
     (("compare", "omerta", "omerta", "--games", "0"), "games = 0"),

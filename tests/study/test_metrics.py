@@ -8,16 +8,18 @@ import numpy as np
 import pytest
 
 from tests.study.tiny import KUHN, TICTACTOE, begun, exact
+from workbench.core.errors import BadInput
 from workbench.core.text import LANGUAGES
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.play.record import play_game
+from workbench.play.replay import replay_record
 from workbench.play.rollout import NO_MOVE, Trial, win_chances
 from workbench.play.simulate import simulate
 from workbench.study import metrics
 from workbench.study.compare import compare
 from workbench.study.course import course_of, courses
-from workbench.study.metrics import measure, measures_frame
+from workbench.study.metrics import measure, measure_games, measures_frame
 
 FIRST, SECOND, DRAW = Fraction(737, 1260), Fraction(121, 420), Fraction(8, 63)
 
@@ -172,12 +174,15 @@ def test_decision_spread_and_length_variation():
 
 
 def test_runaway():
-    leads = np.array([[1, 0, 0], [1, 2, 0], [2, 2, 0], [5, 2, 9]])
+    leads = np.array([[1, 0, 0], [1, 2, 0], [2, 2, 0], [5, 2, 9]])  # after each of four parts
     assert metrics.runaway(leads, (2,), 0.25) == 0
-    assert metrics.runaway(leads, (1,), 0.25) == 1
-    assert metrics.runaway(leads, (1, 2), 0.25) == 0.5
-    assert np.isnan(metrics.runaway(leads, (2,), 0.5))
+    assert metrics.runaway(leads, (0,), 0.49) == 1
+    assert metrics.runaway(leads, (1,), 0.5) == 1
+    assert metrics.runaway(leads, (1, 2), 0.5) == 0.5
+    assert np.isnan(metrics.runaway(leads, (2,), 0.75))  # level
+    assert np.isnan(metrics.runaway(leads, (2,), 0.2))  # nothing is over yet
     assert metrics.runaway(leads, (2,), 1.0) == 1
+    assert np.isnan(metrics.runaway(leads[:1], (0,), 0.5))  # the end does not foretell itself
 
 
 def test_control():
@@ -215,6 +220,18 @@ def test_the_course_ends_as_the_outcome_rows_say():
         mine = rows[rows["game"] == index]
         assert np.array_equal(course.standings, mine["points"][:, :4])
         assert sum(1 << seat for seat in course.winners) == int(mine["winners"][-1])
+
+
+def test_recorded_games_are_measured_like_simulated_ones():
+    batch = Batch.of(load_draft("omerta"), "random", 6)
+    games = [replay_record(play_game(batch, index).record) for index in range(6)]
+    recorded = {m.key: m for m in measure_games(games, rollouts=6)}
+    simulated = {m.key: m for m in measure(batch.draft, 6, "random", 6, looked_at=6, rollouts=6)}
+    assert set(recorded) == set(simulated) - {"control"}
+    for key in set(recorded) - {"seat_balance"}:  # by seat in records, by place in simulations
+        assert recorded[key].value == pytest.approx(simulated[key].value, nan_ok=True), key
+    with pytest.raises(BadInput, match="at least two"):
+        measure_games(games[:1])
 
 
 def test_every_metric_is_told_in_both_languages():

@@ -40,13 +40,6 @@ class Course:
     def options(self) -> np.ndarray:
         return np.array([int(mask).bit_count() for mask in self.offered], dtype=np.int64)
 
-    @property
-    def leads(self) -> np.ndarray:
-        """The trajectory of who stands how high: points after each part, or win chances where a game has one part only."""
-        if len(self.standings) > 1 or self.chances is None:
-            return self.standings
-        return self.chances.mean(axis=0)
-
 
 def courses(batch: Batch, games: int, *, begin: int = 0, rollouts: int = 0, looks: int = 0) -> Iterator[Course]:
     """The courses of games ``begin`` … of a batch.

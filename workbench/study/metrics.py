@@ -14,11 +14,12 @@ before a game is played on. Nothing here divides whole numbers, counts the first
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
+from numpy.typing import ArrayLike
 
 from workbench.core.bits import cards_in
 from workbench.core.errors import BadInput, whole_number
@@ -26,8 +27,9 @@ from workbench.core.intervals import exact_interval, mean_interval, normal_quant
 from workbench.core.text import Text
 from workbench.drafts import Draft
 from workbench.play.batch import Batch, in_order
+from workbench.play.record import Played
 from workbench.play.simulate import simulate
-from workbench.study.course import Course, courses
+from workbench.study.course import Course, course_of, courses
 from workbench.study.headline import chosen, headlines
 from workbench.study.headline import per_game as per_game_values
 from workbench.study.wording import WORDS
@@ -166,11 +168,12 @@ def length_variation(lengths: np.ndarray) -> float:
 def runaway(leads: np.ndarray, winners: Sequence[int], fraction: float, margin: float = 0.0) -> float:
     """Whether the player alone in front at ``fraction`` of one game wins it (a shared win counts its part); NaN if nobody is.
 
-    As a mean over games: P(win | leading at that time), range 0 to 1. (Isaksen et al. 2016.) Reading: near a fair share the lead
-    means nothing, near 1 the game is over.
+    ``leads`` (parts, seats) are the standings after each part; what counts is the last part that is over by then. As a mean over
+    games: P(win | leading at that time), range 0 to 1. (Isaksen et al. 2016.) Reading: near a fair share the lead means nothing,
+    near 1 the game is over.
     """
-    at = min(int(fraction * len(leads)), len(leads) - 1)
-    leader = int(leaders(leads, margin)[at])
+    over = int(fraction * len(leads))
+    leader = int(leaders(leads, margin)[over - 1]) if over else -1
     if leader < 0:
         return float("nan")
     return 1 / len(winners) if leader in winners else 0.0
@@ -243,10 +246,6 @@ def measure(
     looked_at = whole_number("looked_at", looked_at, 2, 100_000, "games followed move by move")
     batch = Batch.of(draft, players, seed)
     outcomes = simulate(draft, games, players, seed, keep=games, stop=stop)
-    rows = outcomes.rows[outcomes.rows["last"] == 1]
-    seats = draft.values["players"]
-    points = rows["points"][:, :seats]
-    winners = np.bitwise_count(rows["winners"])
     batch.warm_up()
 
     def follow(begin: int, count: int) -> list[Course]:
@@ -255,32 +254,62 @@ def measure(
     followed = [course for part in in_order(follow, min(looked_at, games), chunk=2, stop=stop) for course in part]
     if len(followed) < 2:
         raise BadInput("stopped before the games were followed: there is nothing to measure")
-    margin = 0.0 if len(followed[0].standings) > 1 else float(normal_quantile(0.95) / np.sqrt(2 * rollouts))
     places = chosen(headlines(draft, players), ["win"])  # by place from the start player, where the game draws one
-    won = per_game_values(places, outcomes.rows)[:, 0].T
-    options = [course.options for course in followed]
-    per_game: dict[str, np.ndarray] = {
-        "spread": spread(points),
-        "closeness": closeness(points),
-        "decisiveness": decisiveness(winners),
-        "ties": ties(points),
-        "lead_changes": np.array([lead_changes(course.leads, margin) for course in followed]),
-        "drama": np.array([drama(_chances(course), course.winners) for course in followed]),
-        "undecided": np.array([undecided(_chances(course), course.winners) for course in followed]),
-        "length": np.array([len(counts) for counts in options]),
-        "choices": np.array([np.mean(counts) for counts in options]),
-        "choice_convergence": np.array([choice_convergence(counts) for counts in options]),
-        "decision_spread": np.array([decision_spread(course.spreads) for course in followed if course.spreads is not None]),
-        "runaway": np.array([runaway(course.leads, course.winners, 0.5, margin) for course in followed]),
-    }
-    found = [
-        _resampled("seat_balance", won, lambda sample: seat_balance(sample.mean(axis=0))),
-        *(_mean(key, values) for key, values in per_game.items()),
-        _resampled("length_variation", per_game["length"], length_variation),
+    rows = outcomes.rows[outcomes.rows["last"] == 1]
+    return (
+        *_of_results(
+            won=per_game_values(places, outcomes.rows)[:, 0].T,
+            points=rows["points"][:, : draft.values["players"]],
+            winners=np.bitwise_count(rows["winners"]),
+        ),
+        *_of_courses(followed, rollouts),
         _control(draft, games, seed),
-        _resampled("option_use", _use(followed), lambda use: option_use(*use.sum(axis=0))),
-    ]
-    return tuple(found)
+    )
+
+
+def measure_games(games: Sequence[Played], *, rollouts: int = 24) -> tuple[Measure, ...]:
+    """All metrics but *control* of games that were recorded (``replay_record``) or stepped through (``play_game``).
+
+    They must be of one number of players; seats are compared as they sit. Raises :class:`BadInput` for fewer than two games.
+    """
+    seats = {len(game.players) for game in games}
+    if len(games) < 2 or len(seats) > 1:
+        raise BadInput("metrics need at least two games, all of the same number of players")
+    followed = [course_of(game, rollouts=rollouts, looks=max(rollouts // 2, 1)) for game in games]
+    won = np.array([[1 / len(c.winners) if seat in c.winners else 0.0 for seat in range(*seats)] for c in followed])
+    points, winners = np.array([course.points for course in followed]), np.array([len(course.winners) for course in followed])
+    return (*_of_results(won, points, winners), *_of_courses(followed, rollouts))
+
+
+def _of_results(won: np.ndarray, points: np.ndarray, winners: np.ndarray) -> Iterator[Measure]:
+    """What the ends of games tell: ``won`` and ``points`` (games, places), ``winners`` (games) how many won."""
+    yield _resampled("seat_balance", won, lambda sample: seat_balance(sample.mean(axis=0)))
+    yield _mean("spread", spread(points))
+    yield _mean("closeness", closeness(points))
+    yield _mean("decisiveness", decisiveness(winners))
+    yield _mean("ties", ties(points))
+
+
+def _of_courses(followed: Sequence[Course], rollouts: int) -> Iterator[Measure]:
+    """What the courses of games tell."""
+    chances = [_chances(course) for course in followed]
+    if any(len(course.standings) > 1 for course in followed):
+        leads, margin = [course.standings for course in followed], 0.0
+    else:  # a game of one part has no standings on the way: who is in front is told by the win chances, beyond their noise
+        leads, margin = [both.mean(axis=0)[1:] for both in chances], float(normal_quantile(0.95) / np.sqrt(2 * rollouts))
+    ends = [course.winners for course in followed]
+    options = [course.options for course in followed]
+    lengths = np.array([len(counts) for counts in options])
+    yield _mean("lead_changes", [lead_changes(path, margin) for path in leads])
+    yield _mean("drama", [drama(both, winners) for both, winners in zip(chances, ends, strict=True)])
+    yield _mean("undecided", [undecided(both, winners) for both, winners in zip(chances, ends, strict=True)])
+    yield _mean("runaway", [runaway(path, winners, 0.5, margin) for path, winners in zip(leads, ends, strict=True)])
+    yield _mean("length", lengths)
+    yield _resampled("length_variation", lengths, length_variation)
+    yield _mean("choices", [np.mean(counts) for counts in options])
+    yield _mean("choice_convergence", [choice_convergence(counts) for counts in options])
+    yield _mean("decision_spread", [decision_spread(course.spreads) for course in followed if course.spreads is not None])
+    yield _resampled("option_use", _use(followed), lambda use: option_use(*use.sum(axis=0)))
 
 
 def measures_frame(measures: Sequence[Measure], lang: str = "en") -> pd.DataFrame:
@@ -304,7 +333,7 @@ def _chances(course: Course) -> np.ndarray:
     return course.chances
 
 
-def _mean(key: str, values: np.ndarray) -> Measure:
+def _mean(key: str, values: ArrayLike) -> Measure:
     real = np.asarray(values, float)
     real = real[~np.isnan(real)]
     if key in _SHARES:
