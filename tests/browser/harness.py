@@ -52,11 +52,10 @@ STOPWATCH = r"""() => {
     plot.on("plotly_afterplot", () => {
       const { key } = watch;
       const n = Number(card.querySelector("p").textContent.split(/n\s=\s/)[1].replaceAll(",", ""));
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => watch.drawn.push({ key, ms: performance.now() - key, panel: card.dataset.panel, n });
-        channel.port2.postMessage(0);
-      });
+      // Panels draw within an animation frame: a message posted now is handled right after that frame is painted.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => watch.drawn.push({ key, ms: performance.now() - key, panel: card.dataset.panel, n });
+      channel.port2.postMessage(0);
     });
   }
 }"""
@@ -235,7 +234,7 @@ def jupyter_lab(home: Path, extra: Sequence[str] = ()) -> Iterator[Lab]:
             finally:
                 browser.close()
     finally:
-        _end(server)
+        end_server(server)
 
 
 def _wait_for_port(port: int, server: subprocess.Popen, log: Path) -> None:
@@ -250,15 +249,15 @@ def _wait_for_port(port: int, server: subprocess.Popen, log: Path) -> None:
             time.sleep(0.1)
 
 
-def _end(server: subprocess.Popen) -> None:
+def end_server(server: subprocess.Popen) -> None:
     """End the server and its kernels: the process group that it leads."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(server.pid, signal.SIGTERM)
     try:
-        server.wait(15)
+        server.wait(20)
     except subprocess.TimeoutExpired:
         os.killpg(server.pid, signal.SIGKILL)
-        server.wait(15)
+        server.wait(20)
 
 
 def described(milliseconds: Sequence[float]) -> str:

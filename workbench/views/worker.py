@@ -19,13 +19,13 @@ from workbench.play.simulate import panels_of
 from workbench.views.controls import Settings
 
 #: Seconds of play before the first result is shown, and at least between two later ones.
-FIRST, PAUSE = 0.045, 0.1
+FIRST, PAUSE = 0.052, 0.1
 #: After the first result the processors belong to the page for so many seconds, so that it can draw at once.
 BREATH = 0.09
 #: A later result must rest on this many times the games, or come after this many seconds: intervals shrink with √n.
 GROWTH, PATIENCE = 1.2, 1.0
 #: Seconds a chunk should take: so long may a new setting have to wait for the threads.
-CHUNK_SECONDS = 0.01
+CHUNK_SECONDS = 0.006
 PROBE_GAMES = 50
 
 
