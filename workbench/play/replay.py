@@ -13,7 +13,6 @@ from typing import Any
 
 from workbench.core.bits import cards_in
 from workbench.core.errors import BadInput, shortened, whole_number
-from workbench.core.text import same
 from workbench.drafts import Draft
 from workbench.play.batch import MOST_GAMES, MOST_SEED
 from workbench.play.record import FORMAT, Played, Step, Walk
@@ -72,7 +71,7 @@ def replay_record(entry: Mapping[str, Any]) -> Played:
         raise RecordError("parameters must be an object and steps a list")
     rules = game(entry["game"])
     name = str(entry["draft"])
-    draft = Draft(game=rules, name=name, title=same(name), values=rules.schema.resolve(entry["parameters"]))
+    draft = Draft(game=rules, name=name, title=rules.title + f" · {name}", values=rules.schema.resolve(entry["parameters"]))
     if not isinstance(entry["players"], list):
         raise RecordError("players must be a list, one kind of player a seat")
     players = seated(entry["players"], draft.values["players"])
