@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import signal
 import socket
 import subprocess
 import time
@@ -18,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.harness import PATIENCE, ROOT, Lab, free_port
+from tests.browser.harness import PATIENCE, ROOT, Lab, end_server, free_port
 from workbench.views.present import Presentation
 
 pytest.importorskip("voila")
@@ -61,13 +60,7 @@ def served(shown: Presentation, log: Path) -> Iterator[subprocess.Popen]:
                 time.sleep(0.2)
         yield server
     finally:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(server.pid, signal.SIGTERM)
-        try:
-            server.wait(20)
-        except subprocess.TimeoutExpired:
-            os.killpg(server.pid, signal.SIGKILL)
-            server.wait(20)
+        end_server(server)
 
 
 @contextlib.contextmanager
