@@ -54,6 +54,17 @@ def test_figures_are_valid_plotly_figures(panel: Panel, lang: str) -> None:
     go.Figure(plots.figure(panel, lang))
 
 
+def test_a_share_of_a_handful_of_cases_sets_no_scale() -> None:
+    """Its bar says how few there were; its whisker would dwarf all others."""
+    panel = Shares(**COMMON, labels=[same("a"), same("b")], successes=np.array([100, 1]), trials=np.array([1000, 2]))
+    bar = plots.figure(panel, "en")["data"][0]
+    assert list(bar["y"]) == [10.0, 0.0]
+    assert bar["error_y"]["array"][1] == 0
+    assert "n = 2" in str(plots.figure(panel, "en"))
+    alone = Shares(**COMMON, labels=[same("a")], successes=np.array([1]), trials=np.array([2]))
+    assert list(plots.figure(alone, "en")["data"][0]["y"]) == [50.0]
+
+
 def test_shares_draw_wilson_intervals_and_values() -> None:
     """Bars in per cent, error bars to the Wilson bounds, the value written above."""
     drawn = plots.figure(shares([250, 300]), "en")

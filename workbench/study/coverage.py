@@ -32,6 +32,7 @@ from workbench.study.wording import WORDS
 CHUNK = 5_000
 EFFECT_GAMES = 1_000
 RULE_OF_THREE = 3.0
+FEW = 30  # of fewer chances, "never" says next to nothing: its upper bound is above 10 %
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,8 @@ class CaseCount:
 
     @property
     def never(self) -> bool:
-        """Whether it had its chances and never happened."""
-        return self.happened == 0 and self.trials > 0
+        """Whether it had its chances (at least ``FEW``) and never happened."""
+        return self.happened == 0 and self.trials >= FEW
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,8 @@ LABELLED_BARS = 14
 #: Width of a plot, narrow and wide, in units of half an em; for wrapping the labels below its bars.
 _PLOT_UNITS = {False: 64, True: 88}
 _LABEL_LINES = 3
+#: A share of fewer cases than this is not drawn; its bar says how few there were.
+FEW = 30
 #: How much of a plot's height a label above a bar takes.
 _LABEL_HEIGHT = 0.14
 
@@ -87,7 +89,10 @@ def _shares(panel: Shares, lang: str) -> Figure:
         f"{percent(s)} ({percent(a)} – {percent(b)})<br>{k:,.0f} / {m:,.0f}"
         for s, a, b, k, m in zip(share, low, high, count, n, strict=True)
     ]
-    drawn = _bars(100 * share, 100 * low, 100 * high, list(frame["label"]), _percents(100 * share), hover, panel.wide)
+    few = (n < FEW) & (n.max() >= FEW)  # a bar on next to nothing would only set the scale for the others
+    share, low, high = (np.where(few, 0.0, values) for values in (share, low, high))
+    texts = [f"n = {m:,.0f}" if f else text for f, m, text in zip(few, n, _percents(100 * share), strict=True)]
+    drawn = _bars(100 * share, 100 * low, 100 * high, list(frame["label"]), texts, hover, panel.wide)
     if panel.fair is not None:
         _add_reference(drawn, 100 * panel.fair)
     return drawn
