@@ -29,20 +29,22 @@ def alternatives(parameter, value):
 
 
 def contexts(draft):
-    """The draft as it is, for other numbers of players, then with each switch and choice turned: some values matter only there."""
+    """The draft as it is, for other numbers of players, with each switch and choice turned, then with each number at its ends.
+
+    Some values matter only there: a tie-break among few players, or where ties are not one in a million.
+    """
     yield draft
-    for players in alternatives(draft.game.schema["players"], draft.values["players"]):
+    schema = draft.game.schema
+    turned = [("players", other) for other in alternatives(schema["players"], draft.values["players"])]
+    for parameter in schema:
+        if isinstance(parameter, Switch | Choice):
+            turned += [(parameter.name, other) for other in alternatives(parameter, draft.values[parameter.name])]
+    turned += [(parameter.name, end) for parameter in schema if isinstance(parameter, Number) for end in (parameter.low, parameter.high)]
+    for name, other in turned:
         try:
-            yield draft.with_values(players=players)
+            yield draft.with_values({name: other})
         except ParameterError:
             continue
-    for parameter in draft.game.schema:
-        if isinstance(parameter, Switch | Choice):
-            for other in alternatives(parameter, draft.values[parameter.name]):
-                try:
-                    yield draft.with_values({parameter.name: other})
-                except ParameterError:
-                    continue
 
 
 def fingerprint(draft, players, games):
