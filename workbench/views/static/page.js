@@ -47,8 +47,14 @@ export default {
       if (message.answer === "plotly") load(buffers[0]);
     };
     model.on("msg:custom", answered);
-    model.send({ ask: "plotly" });
-    return () => model.off("msg:custom", answered);
+    const ask = () => model.send({ ask: "plotly" });
+    // Before JupyterLab has opened a channel of their own for widgets, a message waits behind the cell that is running: ask again.
+    const again = setInterval(() => (SHARED.loaded ? clearInterval(again) : ask()), 1500);
+    ask();
+    return () => {
+      clearInterval(again);
+      model.off("msg:custom", answered);
+    };
   },
 
   render({ el }) {
