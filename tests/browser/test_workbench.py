@@ -105,7 +105,7 @@ def test_survive_vp_from_two_to_three_by_keyboard(bench: Notebook) -> None:
     back = bench.page.get_by_role("button", name="↩ 2")
     back.click()
     bench.wait_until("document.querySelector('.dwb-title').textContent.includes('no changes')")
-    assert slider(bench, "Survive VP").get_attribute("aria-valuenow") == "2.0"
+    bench.wait_until("document.querySelector('.noUi-handle[aria-label=\"Survive VP\"]').getAttribute('aria-valuenow') === '2.0'")
     wait_for_rest(bench)
     assert bars(bench, "points") == pytest.approx(before)
 
