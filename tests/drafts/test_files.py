@@ -14,7 +14,7 @@ from workbench.core.text import Text
 from workbench.drafts import DraftError, load_draft, own_drafts, read_draft, shipped_drafts
 from workbench.drafts.file import LARGEST_FILE
 from workbench.drafts.history import save_next
-from workbench.drafts.library import library
+from workbench.drafts.shelf import library
 
 
 def written(folder: Path, name: str, text: str | bytes) -> Path:

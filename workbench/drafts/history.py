@@ -18,7 +18,7 @@ from workbench.core.parameters import Cell, Choice, Number, Values
 from workbench.core.text import Text, same
 from workbench.drafts.draft import FORMAT, Draft, Page, bound, page_from
 from workbench.drafts.file import Source, TakenError, changed_on_disk, draft_error, parsed, write_new, write_over
-from workbench.drafts.library import drafts_folder, numbers, own_drafts, shipped_drafts
+from workbench.drafts.shelf import drafts_folder, numbers, own_drafts, shipped_drafts
 from workbench.drafts.wording import WORDS
 from workbench.rules import Game
 

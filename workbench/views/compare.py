@@ -12,7 +12,7 @@ import ipywidgets as widgets
 
 from workbench.core.text import Text
 from workbench.drafts import Draft
-from workbench.drafts.library import library
+from workbench.drafts.shelf import library
 from workbench.study.compare import Comparison, comparing
 from workbench.views.controls import Settings
 from workbench.views.live_plot import LivePanel

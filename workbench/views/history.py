@@ -18,7 +18,7 @@ from workbench.drafts import Draft, DraftError, load_draft
 from workbench.drafts.diff import diff
 from workbench.drafts.history import as_saved, changes, edit_notes, least_given, next_number, own_changes, save_next, undo
 from workbench.drafts.journal import forget, noted, remember_notes
-from workbench.drafts.library import Entry, library
+from workbench.drafts.shelf import Entry, library
 from workbench.play.batch import Batch
 from workbench.study.estimate import Estimate, estimate
 from workbench.study.headline import Outcome, headlines, sums_of
