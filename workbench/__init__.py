@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from workbench.study.coverage import coverage
     from workbench.study.metrics import measure
     from workbench.study.sweep import Sensitivity, sweep
-    from workbench.views.exhibit import exhibit
+    from workbench.views.read_only import read_only_view
     from workbench.views.replay import replay
     from workbench.views.report import report, save_report
     from workbench.views.workbench import open_draft
@@ -34,7 +34,7 @@ _HOME = {
     "sweep": "workbench.study.sweep",
     "Sensitivity": "workbench.study.sweep",
     "measure": "workbench.study.metrics",
-    "exhibit": "workbench.views.exhibit",
+    "read_only_view": "workbench.views.read_only",
     "replay": "workbench.views.replay",
     "report": "workbench.views.report",
     "save_report": "workbench.views.report",
@@ -47,10 +47,10 @@ __all__ = [
     "compare",
     "coverage",
     "diff",
-    "exhibit",
     "load_draft",
     "measure",
     "open_draft",
+    "read_only_view",
     "record",
     "replay",
     "report",

@@ -185,7 +185,7 @@ def _plain(value: Any) -> Any:
 
 
 def list_drafts(arguments: argparse.Namespace) -> int:
-    from workbench.drafts.shelf import library
+    from workbench.drafts.library import library
 
     lang = arguments.lang
     entries = library()

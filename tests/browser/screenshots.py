@@ -21,7 +21,7 @@ def main() -> None:
     ):
         notebook.hide_sidebar()
         notebook.wait_for_plots(4)
-        notebook.run_code("bench.controls.change('survive_vp', 3); bench.wait(60)")
+        notebook.run_code("current.controls.change('survive_vp', 3); current.wait(60)")
         notebook.page.wait_for_timeout(2 * SECONDS)
         notebook.page.locator(".dwb").first.screenshot(path=PICTURES / "workbench.png")
 

@@ -10,8 +10,8 @@ pytestmark = pytest.mark.browser
 
 OPEN = """
 import workbench as wb
-bench = wb.open_draft("omerta", lang="en", games=20_000)
-bench
+current = wb.open_draft("omerta", lang="en", games=20_000)
+current
 """
 
 
@@ -53,7 +53,7 @@ def test_compare_with_other_decks_says_that_it_is_unpaired(lab: Lab) -> None:
         page = notebook.page
         notebook.wait_for_plots(1)
         page.get_by_role("tab", name="Compare").click()
-        notebook.run_code("bench.controls.change('hand_size', 7)")
+        notebook.run_code("current.controls.change('hand_size', 7)")
         page.get_by_text("deal different cards").wait_for(timeout=PATIENCE)
         page.locator('.dwb-differences tr[data-outcome="rounds"]').wait_for(timeout=PATIENCE)
         assert "Pairing" not in page.locator(".dwb-differences thead").inner_text()

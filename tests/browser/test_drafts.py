@@ -16,8 +16,8 @@ OPEN = """
 import os
 os.environ["WORKBENCH_DRAFTS"], os.environ["WORKBENCH_JOURNAL"] = {drafts!r}, {journal!r}
 import workbench as wb
-bench = wb.open_draft({draft!r}, lang={lang!r}, games=10_000, seed=5)
-bench
+current = wb.open_draft({draft!r}, lang={lang!r}, games=10_000, seed=5)
+current
 """
 
 

@@ -27,7 +27,7 @@ BENCH = 'import workbench as wb\nwb.open_draft("omerta", lang="en", games=10_000
 PREPARED = """
 import workbench as wb
 draft = wb.load_draft("omerta")
-wb.exhibit(wb.compare(draft, draft.with_values(survive_vp=3), games=2_000), lang="en")
+wb.read_only_view(wb.compare(draft, draft.with_values(survive_vp=3), games=2_000), lang="en")
 """
 
 
@@ -95,7 +95,7 @@ def test_read_only_shows_the_prepared_comparison_and_no_controls(lab: Lab, tmp_p
     with served(shown, tmp_path / "log"), visitor(lab, shown.address) as page:
         page.locator('.dwb-differences tr[data-outcome="deals"]').wait_for(timeout=PATIENCE)
         assert page.locator(".dwb :is(input, select, textarea, [role=slider], .dwb-controls)").count() == 0
-        page.locator(".dwb-exhibit").first.get_by_role("button", name="日本語").click()
+        page.locator(".dwb-read-only").first.get_by_role("button", name="日本語").click()
         page.get_by_text("1 マッチのディール数").first.wait_for(timeout=PATIENCE)
 
 
@@ -111,7 +111,7 @@ def test_without_the_token_nothing_is_shown(lab: Lab, tmp_path: Path) -> None:
             urllib.request.urlopen(urllib.request.Request(base + "api/kernels", data=b"{}"), timeout=60)
         assert kernels_of(server) == 0
         with visitor(lab, shown.address) as page:
-            assert page.locator(".dwb-exhibit").count() == 1
+            assert page.locator(".dwb-read-only").count() == 1
 
 
 def test_the_kernel_of_an_idle_visitor_ends(lab: Lab, tmp_path: Path) -> None:

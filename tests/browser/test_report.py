@@ -83,7 +83,7 @@ def test_the_button_writes_it_beside_the_notebook(lab: Lab) -> None:
     cell = 'import workbench as wb\nbench = wb.open_draft("omerta", lang="en", games=10_000)\nbench'
     with lab.notebook(cell) as notebook:
         notebook.wait_for_plots(1)
-        notebook.run_code("bench.controls.change('survive_vp', 3)")
+        notebook.run_code("current.controls.change('survive_vp', 3)")
         notebook.page.get_by_role("button", name="Report…").click()
         notebook.page.get_by_text("The report is in").wait_for(timeout=2 * PATIENCE)
         (written,) = lab.folder.glob("report-omerta-7-*.html")

@@ -10,8 +10,8 @@ pytestmark = pytest.mark.browser
 
 OPEN = """
 import workbench as wb
-bench = wb.open_draft("omerta", lang="en", games=10_000)
-bench
+current = wb.open_draft("omerta", lang="en", games=10_000)
+current
 """
 
 #: The middle of the n-th cell of the first map, in pixels of the page.
@@ -42,7 +42,7 @@ def test_a_sweep_is_run_and_a_click_on_a_cell_loads_it(lab: Lab) -> None:
         page.wait_for_timeout(500)
         page.mouse.click(*page.evaluate(CELL, [2, 3]))  # third value across, fourth upwards
         page.locator(".dwb-sweep").get_by_text("The controls now say").wait_for(timeout=PATIENCE)
-        said = notebook.run_code("print(sorted(bench.controls.changes.items()))")["text"]
+        said = notebook.run_code("print(sorted(current.controls.changes.items()))")["text"]
         assert "('survive_vp', 3)" in said
         assert notebook.errors == []
 
@@ -57,16 +57,12 @@ def test_a_stopped_sweep_goes_on(lab: Lab) -> None:
         page.locator(".dwb-sweep .js-plotly-plot .main-svg").first.wait_for(timeout=PATIENCE)
         page.locator(".dwb-sweep").get_by_role("button", name="Stop").click()
         page.get_by_role("button", name="Continue").wait_for(timeout=PATIENCE)
-        stopped = float(notebook.run_code("bench.view('sweep').wait(60); print(bench.view('sweep').study.done)")["text"])
+        stopped = float(notebook.run_code("current.view('sweep').wait(60); print(current.view('sweep').study.done)")["text"])
         assert 0 < stopped < 1
         page.get_by_role("button", name="Continue").click()
         notebook.page.wait_for_timeout(1500)
-        assert (
-            float(
-                notebook.run_code("bench.view('sweep').stop(); bench.view('sweep').wait(60); print(bench.view('sweep').study.done)")["text"]
-            )
-            >= stopped
-        )
+        stop = "current.view('sweep').stop(); current.view('sweep').wait(60); print(current.view('sweep').study.done)"
+        assert float(notebook.run_code(stop)["text"]) >= stopped
 
 
 def test_all_parameters_make_a_tornado(lab: Lab) -> None:

@@ -48,7 +48,7 @@ CUT = """() => {
 
 
 @pytest.fixture(scope="module")
-def bench(lab: Lab) -> Iterator[Notebook]:
+def current(lab: Lab) -> Iterator[Notebook]:
     """A workbench on Omerta, run to its end once."""
     with lab.notebook(OPEN.format(games=100_000), width=1600) as notebook:
         notebook.hide_sidebar()
@@ -61,8 +61,8 @@ def bench(lab: Lab) -> Iterator[Notebook]:
 def draft_again(request: pytest.FixtureRequest) -> Iterator[None]:
     """Every test leaves the workbench on the draft, in English."""
     yield
-    if "bench" in request.fixturenames:
-        notebook: Notebook = request.getfixturevalue("bench")
+    if "current" in request.fixturenames:
+        notebook: Notebook = request.getfixturevalue("current")
         notebook.page.get_by_role("button", name="English").click()
         notebook.wait_until("document.querySelector('.dwb-header > button').textContent === 'Reset to the draft'")
         notebook.page.evaluate("() => document.querySelector('.dwb-header > button').click()")
@@ -93,30 +93,30 @@ def bars(notebook: Notebook, panel: str) -> list[float]:
     )
 
 
-def test_survive_vp_from_two_to_three_by_keyboard(bench: Notebook) -> None:
+def test_survive_vp_from_two_to_three_by_keyboard(current: Notebook) -> None:
     """One key press moves the value, the plots, the count of changes, and offers the way back."""
-    before = bars(bench, "points")
-    slider(bench, "Survive VP").focus()
-    bench.press("ArrowRight", gap=0)
-    bench.wait_until("document.querySelector('.dwb-title').textContent.includes('1 unsaved change')")
-    bench.page.wait_for_function(
+    before = bars(current, "points")
+    slider(current, "Survive VP").focus()
+    current.press("ArrowRight", gap=0)
+    current.wait_until("document.querySelector('.dwb-title').textContent.includes('1 unsaved change')")
+    current.page.wait_for_function(
         "before => document.querySelector('.dwb [data-panel=points] .js-plotly-plot').data[0].y[0] > before + 0.5", arg=before[0]
     )
-    back = bench.page.get_by_role("button", name="↩ 2")
+    back = current.page.get_by_role("button", name="↩ 2")
     back.click()
-    bench.wait_until("document.querySelector('.dwb-title').textContent.includes('no changes')")
-    bench.wait_until("document.querySelector('.noUi-handle[aria-label=\"Survive VP\"]').getAttribute('aria-valuenow') === '2.0'")
-    wait_for_rest(bench)
-    assert bars(bench, "points") == pytest.approx(before)
+    current.wait_until("document.querySelector('.dwb-title').textContent.includes('no changes')")
+    current.wait_until("document.querySelector('.noUi-handle[aria-label=\"Survive VP\"]').getAttribute('aria-valuenow') === '2.0'")
+    wait_for_rest(current)
+    assert bars(current, "points") == pytest.approx(before)
 
 
-def test_n_grows_and_is_true(bench: Notebook) -> None:
+def test_n_grows_and_is_true(current: Notebook) -> None:
     """Every n on show counts exactly the games behind the shares on show: playing so many games again gives the same shares."""
-    bench.page.evaluate(WITNESS)
-    slider(bench, "Acted VP").focus()
-    bench.press("ArrowRight", gap=0)
-    bench.wait_until("window.__seen.length > 0 && window.__seen.at(-1).n === 100000")
-    seen = bench.page.evaluate("() => window.__seen")
+    current.page.evaluate(WITNESS)
+    slider(current, "Acted VP").focus()
+    current.press("ArrowRight", gap=0)
+    current.wait_until("window.__seen.length > 0 && window.__seen.at(-1).n === 100000")
+    seen = current.page.evaluate("() => window.__seen")
     counts = [entry["n"] for entry in seen]
     assert counts == sorted(counts)
     assert len(set(counts)) > 1
@@ -127,117 +127,117 @@ _values = wb.load_draft("omerta").with_values(acted_vp=2)
 _wins = wb.simulate(_values, games={entry["n"]}, players="thumb", seed=5).frames["wins"]
 print(json.dumps(list(100 * _wins["share"])))
 """
-        reply = bench.run_code(code)
+        reply = current.run_code(code)
         assert reply["status"] == "ok", reply
         assert json.loads(reply["text"]) == pytest.approx(entry["shares"])
 
 
-def test_impossible_value_is_explained_where_it_arose(bench: Notebook) -> None:
+def test_impossible_value_is_explained_where_it_arose(current: Notebook) -> None:
     """The message stands beside the control, the last valid results stay and say so; one key back and all is well."""
-    title = bench.page.locator('.dwb [data-panel="wins"] h4').text_content()
-    hand = slider(bench, "Hand")
+    title = current.page.locator('.dwb [data-panel="wins"] h4').text_content()
+    hand = slider(current, "Hand")
     hand.focus()
-    bench.press("ArrowRight", gap=0)
-    message = bench.page.locator(".dwb-line", has=hand).get_by_role("alert")
+    current.press("ArrowRight", gap=0)
+    message = current.page.locator(".dwb-line", has=hand).get_by_role("alert")
     message.wait_for()
     assert "4 hands of 9 need 36 cards, but the deck has 4 × 8 = 32" in message.text_content()
-    assert "belong to the last valid one" in bench.page.locator(".dwb-run").text_content()
-    assert bench.page.locator(".dwb-stale").count() == 1
-    assert bench.page.locator('.dwb [data-panel="wins"] h4').text_content() == title
-    bench.press("ArrowLeft", gap=0)
+    assert "belong to the last valid one" in current.page.locator(".dwb-run").text_content()
+    assert current.page.locator(".dwb-stale").count() == 1
+    assert current.page.locator('.dwb [data-panel="wins"] h4').text_content() == title
+    current.press("ArrowLeft", gap=0)
     message.wait_for(state="detached")
-    bench.wait_until("!document.querySelector('.dwb-stale')")
+    current.wait_until("!document.querySelector('.dwb-stale')")
 
 
-def test_table_grows_with_its_slider_and_shrinks_again(bench: Notebook) -> None:
+def test_table_grows_with_its_slider_and_shrinks_again(current: Notebook) -> None:
     """A ninth number brings a ninth vow, blank and editable; the way back takes it along."""
-    rows = bench.page.locator(".dwb-table .dwb-row")
+    rows = current.page.locator(".dwb-table .dwb-row")
     assert rows.count() == 8
-    slider(bench, "Numbers per suit").focus()
-    bench.press("ArrowRight", gap=0)
-    bench.wait_until("document.querySelectorAll('.dwb-table .dwb-row').length === 9")
+    slider(current, "Numbers per suit").focus()
+    current.press("ArrowRight", gap=0)
+    current.wait_until("document.querySelectorAll('.dwb-table .dwb-row').length === 9")
     condition = rows.nth(8).locator("select")
     assert condition.evaluate("select => select.selectedOptions[0].textContent") == "nothing"
     condition.select_option(label="curtain: I am out")
-    bench.wait_until("document.querySelector('.dwb-title').textContent.includes('2 unsaved changes')")
-    bench.page.get_by_role("button", name="↩ 8").click()
-    bench.wait_until("document.querySelectorAll('.dwb-table .dwb-row').length === 8")
+    current.wait_until("document.querySelector('.dwb-title').textContent.includes('2 unsaved changes')")
+    current.page.get_by_role("button", name="↩ 8").click()
+    current.wait_until("document.querySelectorAll('.dwb-table .dwb-row').length === 8")
 
 
-def test_language_switch_keeps_everything(bench: Notebook) -> None:
+def test_language_switch_keeps_everything(current: Notebook) -> None:
     """The other language at once: controls, findings, plots; values and results stay."""
-    slider(bench, "Survive VP").focus()
-    bench.press("ArrowRight", gap=0)
-    bench.wait_until("document.querySelector('.dwb-title').textContent.includes('1 unsaved change')")
-    wait_for_rest(bench)
-    before = bars(bench, "wins")
-    bench.page.get_by_role("button", name="日本語").click()
-    bench.wait_until("document.querySelector('.dwb-title').textContent.includes('未保存の変更 1 件')")
-    survive = slider(bench, "生存点")
+    slider(current, "Survive VP").focus()
+    current.press("ArrowRight", gap=0)
+    current.wait_until("document.querySelector('.dwb-title').textContent.includes('1 unsaved change')")
+    wait_for_rest(current)
+    before = bars(current, "wins")
+    current.page.get_by_role("button", name="日本語").click()
+    current.wait_until("document.querySelector('.dwb-title').textContent.includes('未保存の変更 1 件')")
+    survive = slider(current, "生存点")
     survive.wait_for()
     assert survive.get_attribute("aria-valuenow") == "3.0"
-    bench.wait_until("/勝率/.test(document.querySelector('.dwb [data-panel=wins] h4').textContent)")
-    assert bars(bench, "wins") == before
-    english = bench.page.evaluate("() => document.querySelector('.dwb-controls').innerText.match(/[A-Za-z]{4,}/g)")
+    current.wait_until("/勝率/.test(document.querySelector('.dwb [data-panel=wins] h4').textContent)")
+    assert bars(current, "wins") == before
+    english = current.page.evaluate("() => document.querySelector('.dwb-controls').innerText.match(/[A-Za-z]{4,}/g)")
     assert english is None
 
 
-def test_kernel_is_free_while_games_are_played_and_stop_stops(bench: Notebook) -> None:
+def test_kernel_is_free_while_games_are_played_and_stop_stops(current: Notebook) -> None:
     """Another cell answers during the refinement; Stop keeps what was played, Continue goes on from there."""
-    games = slider(bench, "Games")
+    games = slider(current, "Games")
     games.focus()
-    bench.press("End", gap=0)
-    bench.wait_until("/of 10,000,000/.test(document.querySelector('.dwb-run').textContent)")
+    current.press("End", gap=0)
+    current.wait_until("/of 10,000,000/.test(document.querySelector('.dwb-run').textContent)")
     asked = time.monotonic()
-    reply = bench.run_code("print(6 * 7)")
+    reply = current.run_code("print(6 * 7)")
     answered = time.monotonic() - asked
     assert reply["text"].strip() == "42"
-    stop = bench.page.get_by_role("button", name="Stop")
+    stop = current.page.get_by_role("button", name="Stop")
     assert stop.is_enabled()
     print(f"\nanother cell's answer during the run: {1000 * answered:.0f} ms")
     stop.click()
-    bench.wait_until("/stopped/.test(document.querySelector('.dwb-run').textContent)")
-    played = shown_n(bench)
+    current.wait_until("/stopped/.test(document.querySelector('.dwb-run').textContent)")
+    played = shown_n(current)
     assert 100_000 <= played < 10_000_000
-    bench.page.get_by_role("button", name="Continue").click()
-    bench.page.wait_for_function(
+    current.page.get_by_role("button", name="Continue").click()
+    current.page.wait_for_function(
         r"n => Number(document.querySelector('.dwb [data-panel=wins] p').textContent.match(/n\s=\s([\d,]+)/)[1].replaceAll(',', '')) > n",
         arg=played,
     )
     games.focus()
-    bench.press("Home", gap=0)
-    bench.wait_until("/of 10,000 /.test(document.querySelector('.dwb-run').textContent)")
+    current.press("Home", gap=0)
+    current.wait_until("/of 10,000 /.test(document.querySelector('.dwb-run').textContent)")
     for _ in range(3):
-        bench.press("ArrowRight")
+        current.press("ArrowRight")
 
 
-def test_click_on_a_round_shows_a_game_that_ended_then(bench: Notebook) -> None:
+def test_click_on_a_round_shows_a_game_that_ended_then(current: Notebook) -> None:
     """From the histogram to the table: a click on round 7 finds a game in which somebody went out in round 7."""
-    bar = bench.page.locator(".dwb [data-panel=rounds] .barlayer .point path").nth(6)
+    bar = current.page.locator(".dwb [data-panel=rounds] .barlayer .point path").nth(6)
     bar.scroll_into_view_if_needed()
     box = bar.bounding_box()
-    bench.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    bench.wait_until("/Match 1: game/.test(document.querySelector('.wb-find-status')?.textContent ?? '')")
-    found = bench.page.evaluate("() => [...document.querySelectorAll('.wb-find select')].map(list => list.selectedOptions[0].label)")
-    bench.page.get_by_role("tab", name="Outcomes").click()
+    current.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    current.wait_until("/Match 1: game/.test(document.querySelector('.wb-find-status')?.textContent ?? '')")
+    found = current.page.evaluate("() => [...document.querySelectorAll('.wb-find select')].map(list => list.selectedOptions[0].label)")
+    current.page.get_by_role("tab", name="Outcomes").click()
     assert [text.replace("\N{NO-BREAK SPACE}", " ") for text in found] == ["somebody out in round …", "7"]
 
 
-def test_every_control_has_an_accessible_name(bench: Notebook) -> None:
+def test_every_control_has_an_accessible_name(current: Notebook) -> None:
     """What can be focused says what it is, and everything can be reached with the Tab key alone."""
-    nameless = bench.page.evaluate(
+    nameless = current.page.evaluate(
         """() => [...document.querySelectorAll('.dwb :is(button, input, select, [role=slider], [contenteditable=true])')]
           .filter(part => part.offsetParent && !(part.getAttribute('aria-label') || part.textContent.trim() && part.tagName === 'BUTTON'
             || [...(part.labels ?? [])].some(label => label.textContent.trim())))
           .map(part => part.outerHTML.slice(0, 200))"""
     )
     assert nameless == []
-    slider(bench, "Players").focus()
+    slider(current, "Players").focus()
     reached = set()
     for _ in range(80):
-        bench.page.keyboard.press("Tab")
+        current.page.keyboard.press("Tab")
         reached.add(
-            bench.page.evaluate(
+            current.page.evaluate(
                 "() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.labels?.[0]?.textContent ?? ''"
             )
         )
@@ -246,29 +246,29 @@ def test_every_control_has_an_accessible_name(bench: Notebook) -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("width", [1280, 1600])
-def test_nothing_is_cut(bench: Notebook, lang: str, width: int) -> None:
+def test_nothing_is_cut(current: Notebook, lang: str, width: int) -> None:
     """No label, title, button or chosen option is wider than its place, at both widths and in both languages."""
-    bench.page.set_viewport_size({"width": width, "height": 1000})
-    bench.page.get_by_role("button", name="日本語" if lang == "ja" else "English").click()
-    bench.page.wait_for_timeout(600)
-    cut = bench.page.evaluate(CUT)
-    bench.page.set_viewport_size({"width": 1600, "height": 1000})
+    current.page.set_viewport_size({"width": width, "height": 1000})
+    current.page.get_by_role("button", name="日本語" if lang == "ja" else "English").click()
+    current.page.wait_for_timeout(600)
+    cut = current.page.evaluate(CUT)
+    current.page.set_viewport_size({"width": 1600, "height": 1000})
     assert cut == []
 
 
-def test_latency_is_reported(bench: Notebook) -> None:
+def test_latency_is_reported(current: Notebook) -> None:
     """Key press to redraw, as a designer feels it. Reported, not asserted: machines differ."""
-    bench.start_stopwatch()
-    slider(bench, "Target per player").focus()
-    bench.press("ArrowRight", times=12, gap=500)
-    times = bench.redraws("points")
+    current.start_stopwatch()
+    slider(current, "Target per player").focus()
+    current.press("ArrowRight", times=12, gap=500)
+    times = current.redraws("points")
     print(f"\nkey press to redraw: {described(times)}")
     assert len(times) >= 6
 
 
-def test_page_is_free_of_errors(bench: Notebook) -> None:
+def test_page_is_free_of_errors(current: Notebook) -> None:
     """Nothing above left a complaint in the browser's console."""
-    assert [error for error in bench.errors if not re.search(r"favicon|404", error)] == []
+    assert [error for error in current.errors if not re.search(r"favicon|404", error)] == []
 
 
 def test_slider_stays_live_while_a_cell_awaits(lab: Lab) -> None:

@@ -125,7 +125,7 @@ def test_values_survive_being_written_down(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_has_its_words(name):
-    """Every label, option, heading, clause and moment exists in both languages, with the same placeholders."""
+    """Every label, option, heading, clause and event exists in both languages, with the same placeholders."""
     rules = game(name)
     wanted = {"game/title"}
     wanted |= {f"clause/{clause}" for clause in rules.clauses.ids}
@@ -141,8 +141,8 @@ def test_everything_has_its_words(name):
     for key, text in rules.words.items():
         assert all(text[lang].strip() for lang in LANGUAGES), key
         assert len({frozenset(names) for names in text.placeholders().values()}) == 1, f"placeholders of {key} differ"
-    for moment in rules.outcomes.MOMENTS:
-        assert moment.label["ja"] != moment.label["en"]
+    for event in rules.outcomes.EVENTS:
+        assert event.label["ja"] != event.label["en"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -67,7 +67,7 @@ def test_every_game_goes_on_until_it_is_over(position):
 
 @relaxed
 @given(positions())
-def test_a_redeal_keeps_all_that_the_viewer_sees(position):
+def test_a_determinization_keeps_all_that_the_viewer_sees(position):
     """The table as a seat sees it is the same before and after its hidden part was drawn again, and so are its moves."""
     rules, values, seed, index, picks = position
     for walk in walk_some(rules, values, seed, index, picks):
@@ -76,7 +76,7 @@ def test_a_redeal_keeps_all_that_the_viewer_sees(position):
             again = copy_state(walk.state)
             again.redraw = np.uint64(seed ^ 0x5DEECE66D)
             with np.errstate(over="ignore"):
-                rules.kernel.redeal(again, walk.params, viewer)
+                rules.kernel.determinize(again, walk.params, viewer)
                 if walk.state.turn == viewer:
                     assert int(rules.kernel.legal(again, walk.params)) == options
             assert seat_view(rules, values, again, viewer) == seen
@@ -115,7 +115,7 @@ def test_a_thumb_looks_only_at_its_own_seat(position):
             for draw in range(4):
                 again = copy_state(walk.state)
                 again.redraw = np.uint64(seed // 3 + draw)
-                rules.kernel.redeal(again, walk.params, int(walk.state.turn))
+                rules.kernel.determinize(again, walk.params, int(walk.state.turn))
                 assert int(rules.thumb(again, walk.params, options)) == choice
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from workbench.drafts import journal, shelf
+from workbench.drafts import journal, library
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The designer's folder for this test."""
-    monkeypatch.setenv(shelf.FOLDER, str(tmp_path / "drafts"))
+    monkeypatch.setenv(library.FOLDER, str(tmp_path / "drafts"))
     monkeypatch.setenv(journal.FOLDER, str(tmp_path / "journal"))
     return tmp_path / "drafts"

@@ -14,7 +14,7 @@ from workbench.core.text import Text
 from workbench.drafts import DraftError, load_draft, own_drafts, read_draft, shipped_drafts
 from workbench.drafts.file import LARGEST_FILE
 from workbench.drafts.history import save_next
-from workbench.drafts.shelf import library
+from workbench.drafts.library import library
 
 
 def written(folder: Path, name: str, text: str | bytes) -> Path:
@@ -27,13 +27,13 @@ def written(folder: Path, name: str, text: str | bytes) -> Path:
 def test_the_smallest_file_names_a_game(folder: Path) -> None:
     draft = read_draft(written(folder, "mine", 'game = "omerta"'))
     assert draft.values == draft.game.schema.resolve({})
-    assert draft.line == (draft,)
+    assert draft.lineage == (draft,)
 
 
 def test_a_child_holds_only_what_differs_from_its_parent(folder: Path) -> None:
     written(folder, "one", 'game = "omerta"\n[draft]\nparent = "omerta-7"\n[parameters]\nsurvive_vp = 3\nvow.2.amount = 4')
     two = read_draft(written(folder, "two", 'game = "omerta"\n[draft]\nparent = "one"\n[parameters]\nacted_vp = 2'))
-    assert [draft.name for draft in two.line] == ["omerta-7", "one", "two"]
+    assert [draft.name for draft in two.lineage] == ["omerta-7", "one", "two"]
     assert (two.values["survive_vp"], two.values["acted_vp"], two.values["vow"][2]["amount"]) == (3, 2, 4)
 
 

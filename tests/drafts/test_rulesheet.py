@@ -14,7 +14,7 @@ from workbench.core.rulesheet import HEADINGS, Block, RuleTable, Section, senten
 from workbench.core.text import LANGUAGES, same
 from workbench.drafts import Draft, load_draft
 from workbench.drafts.diff import diff
-from workbench.drafts.draft import page_from
+from workbench.drafts.draft import draft_file_from
 from workbench.drafts.file import DraftError
 from workbench.drafts.history import save_next
 from workbench.drafts.rulesheet import FORMATS, html, markdown, plain, rulesheet
@@ -207,5 +207,5 @@ def test_drafts_of_different_games_are_not_set_side_by_side() -> None:
 
 
 def test_a_page_knows_nothing_of_its_parent() -> None:
-    page = page_from({"game": "omerta", "draft": {"parent": "anything"}, "parameters": {"survive_vp": 3}})
+    page = draft_file_from({"game": "omerta", "draft": {"parent": "anything"}, "parameters": {"survive_vp": 3}})
     assert (page.parent, dict(page.given)) == ("anything", {"survive_vp": 3})

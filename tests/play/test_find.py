@@ -10,7 +10,7 @@ import pytest
 from workbench.core.errors import BadInput, UnknownName
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
-from workbench.play.find import MOST_RANKED, Found, find, moment_of
+from workbench.play.find import MOST_RANKED, Found, event_of, find
 from workbench.play.record import play_game
 
 GAMES = 400
@@ -21,8 +21,8 @@ def batch() -> Batch:
     return Batch.of(load_draft("omerta"), "thumb,random,random,random", seed=5)
 
 
-def test_all_matches_of_a_moment_are_found_in_order_whatever_the_chunk(batch: Batch) -> None:
-    """The matches are exactly the rows that pass the moment's test."""
+def test_all_matches_of_a_event_are_found_in_order_whatever_the_chunk(batch: Batch) -> None:
+    """The matches are exactly the rows that pass the event's test."""
     _, rows = batch.play_rows(0, GAMES)
     wanted = [Found(int(row.game), int(row.part)) for row in rows if row.out >= 0 and row.rounds == 4]
     assert len(wanted) > 10
@@ -38,7 +38,7 @@ def test_the_game_found_really_is_such_a_game(batch: Batch) -> None:
         assert deals[found.part - 1].round_number == 2
 
 
-def test_a_ranked_moment_gives_the_best_first_and_earlier_games_first_among_equals(batch: Batch) -> None:
+def test_a_ranked_event_gives_the_best_first_and_earlier_games_first_among_equals(batch: Batch) -> None:
     _, rows = batch.play_rows(0, GAMES)
     last = rows[rows.last == 1]
     order = np.lexsort((last.game, -last.part))
@@ -72,9 +72,9 @@ def test_nothing_found_ends_after_the_whole_batch(batch: Batch) -> None:
     assert done == [50, 100, 120]
 
 
-def test_unknown_moments_and_values_are_refused_with_what_there_is(batch: Batch) -> None:
+def test_unknown_events_and_values_are_refused_with_what_there_is(batch: Batch) -> None:
     with pytest.raises(UnknownName, match="longest"):
-        moment_of(batch.draft, "longst")
+        event_of(batch.draft, "longst")
     with pytest.raises(UnknownName, match="out"):
         next(find(batch, GAMES, "out", 99))
     with pytest.raises(BadInput, match="games"):

@@ -10,7 +10,7 @@ from workbench.core.text import LANGUAGES
 from workbench.drafts import Draft, load_draft
 from workbench.play.simulate import simulate
 from workbench.rules import GAMES, game
-from workbench.study.coverage import Coverage, coverage, in_draft, neighbours, rate
+from workbench.study.coverage import Coverage, coverage, in_draft, neighbour_drafts, rate
 
 GAMES_PLAYED = 4_000
 
@@ -139,9 +139,9 @@ def test_fudaraku_needs_no_rule_for_a_tied_lowest_card() -> None:
 
 def test_neighbours_are_one_step_away_and_possible() -> None:
     draft = load_draft("omerta")
-    assert [other.values["survive_vp"] for other in neighbours(draft, "survive_vp", 2)] == [3, 1]
-    assert [other.values["ranks"] for other in neighbours(draft, "ranks", 8)] == [9]
-    assert [other.values["curtain_scope"] for other in neighbours(draft, "curtain_scope", "deal")] == ["match"]
+    assert [other.values["survive_vp"] for other in neighbour_drafts(draft, "survive_vp", 2)] == [3, 1]
+    assert [other.values["ranks"] for other in neighbour_drafts(draft, "ranks", 8)] == [9]
+    assert [other.values["curtain_scope"] for other in neighbour_drafts(draft, "curtain_scope", "deal")] == ["match"]
 
 
 def test_small_rates_read_as_one_in_so_many() -> None:

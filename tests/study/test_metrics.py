@@ -18,8 +18,8 @@ from workbench.play.rollout import NO_MOVE, Trial, win_chances
 from workbench.play.simulate import simulate
 from workbench.study import metrics
 from workbench.study.compare import compare
-from workbench.study.course import course_of, courses
 from workbench.study.metrics import measure, measure_games, measures_frame
+from workbench.study.trajectory import trajectories, trajectory_of
 
 FIRST, SECOND, DRAW = Fraction(737, 1260), Fraction(121, 420), Fraction(8, 63)
 
@@ -198,28 +198,28 @@ def test_option_use():
     assert np.isnan(metrics.option_use(np.zeros(3), np.zeros(3)))
 
 
-# --------------------------------------------------------------------------------------------------------------------- courses
+# --------------------------------------------------------------------------------------------------------------------- trajectories
 
 
-def test_a_recorded_game_has_the_course_of_the_simulated_one():
+def test_a_recorded_game_has_the_trajectory_of_the_simulated_one():
     draft = load_draft("omerta")
     batch = Batch.of(draft, "thumb", 2)
-    simulated = list(courses(batch, 3, rollouts=4, looks=2))
-    for index, course in enumerate(simulated):
-        recorded = course_of(play_game(batch, index), rollouts=4, looks=2)
-        assert np.array_equal(recorded.moves, course.moves)
-        assert np.array_equal(recorded.standings, course.standings)
-        assert np.array_equal(recorded.chances, course.chances)
-        assert np.array_equal(recorded.spreads, course.spreads, equal_nan=True)
+    simulated = list(trajectories(batch, 3, rollouts=4, looks=2))
+    for index, trajectory in enumerate(simulated):
+        recorded = trajectory_of(play_game(batch, index), rollouts=4, looks=2)
+        assert np.array_equal(recorded.moves, trajectory.moves)
+        assert np.array_equal(recorded.standings, trajectory.standings)
+        assert np.array_equal(recorded.chances, trajectory.chances)
+        assert np.array_equal(recorded.spreads, trajectory.spreads, equal_nan=True)
 
 
-def test_the_course_ends_as_the_outcome_rows_say():
+def test_the_trajectory_ends_as_the_outcome_rows_say():
     batch = Batch.of(load_draft("omerta"), "random", 4)
     _, rows = batch.play_rows(0, 10)
-    for index, course in enumerate(courses(batch, 10)):
+    for index, trajectory in enumerate(trajectories(batch, 10)):
         mine = rows[rows["game"] == index]
-        assert np.array_equal(course.standings, mine["points"][:, :4])
-        assert sum(1 << seat for seat in course.winners) == int(mine["winners"][-1])
+        assert np.array_equal(trajectory.standings, mine["points"][:, :4])
+        assert sum(1 << seat for seat in trajectory.winners) == int(mine["winners"][-1])
 
 
 def test_recorded_games_are_measured_like_simulated_ones():

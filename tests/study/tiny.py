@@ -49,7 +49,7 @@ def tiny_draft(
         KERNEL=rules,
         choose=choose,
         HEADLINES=headlines,
-        MOMENTS=(),
+        EVENTS=(),
         panels=lambda study: (),
         **table,
     )
@@ -117,8 +117,8 @@ def advance(state, params):
     state.finished = 1
 
 
-@kernel(SIGNATURES.redeal)
-def redeal(state, params, viewer):
+@kernel(SIGNATURES.determinize)
+def determinize(state, params, viewer):
     pass
 
 
@@ -156,7 +156,7 @@ def win_if_possible(state, params, options):
     return choice_of(state, options)
 
 
-TICTACTOE_RULES = contract.Kernel(SIGNATURES, start, legal, apply, advance, redeal, payoff, report, tally)
+TICTACTOE_RULES = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, payoff, report, tally)
 TICTACTOE = tiny_draft(
     "tictactoe",
     CLAUSES,
@@ -255,13 +255,13 @@ def kuhn_choose(state, params, options):
     return BET if state.card[state.turn] == 2 else PASS
 
 
-@kernel(KUHN_SIGNATURES.redeal)
-def kuhn_redeal(state, params, viewer):
+@kernel(KUHN_SIGNATURES.determinize)
+def kuhn_determinize(state, params, viewer):
     pass
 
 
 KUHN_RULES = contract.Kernel(
-    KUHN_SIGNATURES, kuhn_start, kuhn_legal, kuhn_apply, kuhn_advance, kuhn_redeal, kuhn_payoff, kuhn_report, kuhn_tally
+    KUHN_SIGNATURES, kuhn_start, kuhn_legal, kuhn_apply, kuhn_advance, kuhn_determinize, kuhn_payoff, kuhn_report, kuhn_tally
 )
 KUHN = tiny_draft(
     "kuhn",

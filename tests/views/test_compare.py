@@ -19,7 +19,7 @@ def settings(games=1_500, seats=("random",) * 4, **values):
 
 
 class Bench:
-    """A compare view on a bench: what is seen can be switched."""
+    """A compare view on a current: what is seen can be switched."""
 
     def __init__(self, seen=True):
         self.seen = seen
@@ -31,51 +31,51 @@ class Bench:
 
 
 def test_nothing_is_played_while_nobody_looks():
-    bench = Bench(seen=False)
-    bench.view.look_at(settings(survive_vp=3))
-    assert bench.view.comparison is None
-    bench.seen = True
-    bench.view.appear()
-    assert "Survive VP: 2 → 3" in bench.text()
-    assert bench.view.comparison.n == 1_500
+    current = Bench(seen=False)
+    current.view.look_at(settings(survive_vp=3))
+    assert current.view.comparison is None
+    current.seen = True
+    current.view.appear()
+    assert "Survive VP: 2 → 3" in current.text()
+    assert current.view.comparison.n == 1_500
 
 
 def test_a_newer_change_is_what_is_compared():
-    bench = Bench()
+    current = Bench()
     for value in (3, 4, 5):
-        bench.view.look_at(settings(survive_vp=value))
-    assert "2 → 5" in bench.text()
-    bench.view.look_at(settings())
-    assert "A and B are the same" in bench.text()
-    assert bench.view.comparison is None
+        current.view.look_at(settings(survive_vp=value))
+    assert "2 → 5" in current.text()
+    current.view.look_at(settings())
+    assert "A and B are the same" in current.text()
+    assert current.view.comparison is None
 
 
 def test_another_draft_of_the_game_can_be_a(monkeypatch, tmp_path):
     monkeypatch.setenv("WORKBENCH_DRAFTS", str(tmp_path))
     (tmp_path / "omerta-mine.toml").write_text('game = "omerta"\n[draft]\ntitle = "Mine & yours"\n[parameters]\nsurvive_vp = 5\n')
-    bench = Bench()
-    bench.view.speak("en")
-    bench.view._with.value = "omerta-mine"
-    assert "Survive VP: 5 → 2" in bench.text()
-    assert ("Mine & yours", "omerta-mine") in bench.view._with.options
+    current = Bench()
+    current.view.speak("en")
+    current.view._with.value = "omerta-mine"
+    assert "Survive VP: 5 → 2" in current.text()
+    assert ("Mine & yours", "omerta-mine") in current.view._with.options
 
 
 def test_the_language_changes_and_nothing_else():
-    bench = Bench()
-    bench.view.look_at(settings(survive_vp=3))
-    bench.text()
-    found = bench.view.comparison
-    bench.view.speak("ja")
-    assert bench.view.comparison is found
-    assert "生存点：2 → 3" in bench.text()
+    current = Bench()
+    current.view.look_at(settings(survive_vp=3))
+    current.text()
+    found = current.view.comparison
+    current.view.speak("ja")
+    assert current.view.comparison is found
+    assert "生存点：2 → 3" in current.text()
 
 
 def test_what_goes_wrong_is_shown():
-    bench = Bench()
-    bench.view.look_at(settings(seats=("thumb", "random", "random", "random"), players=3))
+    current = Bench()
+    current.view.look_at(settings(seats=("thumb", "random", "random", "random"), players=3))
     with pytest.raises(ValueError, match="3 seats"):
-        bench.view.wait(60)
-    assert 'role="alert"' in bench.view._status.value
+        current.view.wait(60)
+    assert 'role="alert"' in current.view._status.value
 
 
 @pytest.mark.parametrize(

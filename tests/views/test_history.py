@@ -11,7 +11,7 @@ import pytest
 from workbench.core.parameters import Cell
 from workbench.drafts import Draft, load_draft
 from workbench.drafts import journal as journals
-from workbench.drafts import shelf as libraries
+from workbench.drafts import library as libraries
 from workbench.drafts.history import save_next
 from workbench.rules import GAMES
 from workbench.views.controls import Settings
@@ -64,29 +64,29 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def bench() -> Iterator[Bench]:
-    bench = Bench(load_draft("omerta"))
-    yield bench
-    bench.view.wait(120)
+def current() -> Iterator[Bench]:
+    current = Bench(load_draft("omerta"))
+    yield current
+    current.view.wait(120)
 
 
-def test_the_next_draft_is_saved_with_why_and_problems(bench: Bench, folder: Path) -> None:
-    bench.change(survive_vp=3)
-    assert "Survive VP: 2 → 3" in bench.text(bench.view.save)
-    bench.view.why.value, bench.view.problems.value = "to live longer", "slow\n\n too safe "
-    bench.button("Save as draft 8").click()
+def test_the_next_draft_is_saved_with_why_and_problems(current: Bench, folder: Path) -> None:
+    current.change(survive_vp=3)
+    assert "Survive VP: 2 → 3" in current.text(current.view.save)
+    current.view.why.value, current.view.problems.value = "to live longer", "slow\n\n too safe "
+    current.button("Save as draft 8").click()
     saved = load_draft("omerta-8")
     assert saved.values["survive_vp"] == 3
     assert (saved.why.en, [problem.en for problem in saved.problems]) == ("to live longer", ["slow", "too safe"])
-    assert bench.draft == saved
-    assert bench.changes == {}
-    assert str(folder / "omerta-8.toml") in bench.text()
-    assert bench.view.why.value == ""
-    assert bench.button("Save as draft 9")
+    assert current.draft == saved
+    assert current.changes == {}
+    assert str(folder / "omerta-8.toml") in current.text()
+    assert current.view.why.value == ""
+    assert current.button("Save as draft 9")
 
 
-def test_what_is_being_written_survives_a_killed_kernel(bench: Bench) -> None:
-    bench.view.why.value = "half a thou"
+def test_what_is_being_written_survives_a_killed_kernel(current: Bench) -> None:
+    current.view.why.value = "half a thou"
     again = Bench(load_draft("omerta"))
     assert (again.view.why.value, again.view.problems.value) == ("half a thou", "")
     again.change(survive_vp=3)
@@ -96,81 +96,81 @@ def test_what_is_being_written_survives_a_killed_kernel(bench: Bench) -> None:
     again.view.wait(60)
 
 
-def test_without_a_change_there_is_nothing_to_save(bench: Bench, folder: Path) -> None:
-    bench.button("Save as draft 8").click()
-    assert "nothing differs from omerta-7" in bench.text()
+def test_without_a_change_there_is_nothing_to_save(current: Bench, folder: Path) -> None:
+    current.button("Save as draft 8").click()
+    assert "nothing differs from omerta-7" in current.text()
     assert not folder.exists()
 
 
-def test_one_change_of_the_line_is_undone(bench: Bench) -> None:
+def test_one_change_of_the_line_is_undone(current: Bench) -> None:
     omerta = load_draft("omerta")
     eight = save_next(omerta, omerta.with_values(survive_vp=3, acted_vp=2).values)
     nine = save_next(eight, eight.with_values(target_per_player=3).values)
-    bench.adopt(nine, {})
-    bench.button("Undo this change", 1).click()
-    assert bench.changes == {"survive_vp": 2}
-    assert "not saved yet" in bench.text()
-    assert bench.settings.draft.values["target_per_player"] == 3
+    current.adopt(nine, {})
+    current.button("Undo this change", 1).click()
+    assert current.changes == {"survive_vp": 2}
+    assert "not saved yet" in current.text()
+    assert current.settings.draft.values["target_per_player"] == 3
 
 
-def test_a_change_that_was_changed_again_says_so(bench: Bench) -> None:
+def test_a_change_that_was_changed_again_says_so(current: Bench) -> None:
     omerta = load_draft("omerta")
     eight = save_next(omerta, omerta.with_values(survive_vp=3).values)
-    bench.adopt(save_next(eight, eight.with_values(survive_vp=4).values), {})
-    bench.button("Undo this change", 1).click()
-    assert "is changed again in Omerta, draft 9" in bench.text()
-    assert bench.changes == {}
+    current.adopt(save_next(eight, eight.with_values(survive_vp=4).values), {})
+    current.button("Undo this change", 1).click()
+    assert "is changed again in Omerta, draft 9" in current.text()
+    assert current.changes == {}
 
 
-def test_any_draft_of_the_line_can_be_opened(bench: Bench) -> None:
+def test_any_draft_of_the_line_can_be_opened(current: Bench) -> None:
     omerta = load_draft("omerta")
-    bench.adopt(save_next(omerta, omerta.with_values(survive_vp=3).values, why="so"), {})
-    assert "Why: so" in bench.text(bench.view.line)
-    bench.button("Open").click()
-    assert bench.draft.name == "omerta-7"
-    assert "Opened Omerta, draft 7" in bench.text()
+    current.adopt(save_next(omerta, omerta.with_values(survive_vp=3).values, why="so"), {})
+    assert "Why: so" in current.text(current.view.line)
+    current.button("Open").click()
+    assert current.draft.name == "omerta-7"
+    assert "Opened Omerta, draft 7" in current.text()
 
 
-def test_notes_are_edited_and_a_changed_file_is_refused(bench: Bench) -> None:
+def test_notes_are_edited_and_a_changed_file_is_refused(current: Bench) -> None:
     omerta = load_draft("omerta")
     eight = save_next(omerta, omerta.with_values(survive_vp=3).values, why="so", problems=["a", "b"])
-    bench.adopt(eight, {"acted_vp": 2})
-    bench.button("Edit notes").click()
-    why, problems = [w for w in _all(bench.view.line) if isinstance(w, widgets.Textarea)]
+    current.adopt(eight, {"acted_vp": 2})
+    current.button("Edit notes").click()
+    why, problems = [w for w in _all(current.view.line) if isinstance(w, widgets.Textarea)]
     assert (why.value, problems.value) == ("so", "a\nb")
     why.value, problems.value = "because", "b"
-    bench.button("Save notes").click()
+    current.button("Save notes").click()
     assert (load_draft("omerta-8").why.en, len(load_draft("omerta-8").problems)) == ("because", 1)
-    assert bench.changes == {"acted_vp": 2}
+    assert current.changes == {"acted_vp": 2}
 
-    bench.button("Edit notes").click()
+    current.button("Edit notes").click()
     path = eight.source.path
     path.write_text(path.read_text().replace("because", "their reason"))
-    bench.button("Save notes").click()
-    assert "somebody else has changed it" in bench.text()
+    current.button("Save notes").click()
+    assert "somebody else has changed it" in current.text()
     assert load_draft("omerta-8").why.en == "their reason"
 
 
-def test_two_drafts_stand_side_by_side(bench: Bench) -> None:
-    bench.change(survive_vp=3)
-    text = bench.text(bench.view.compare)
+def test_two_drafts_stand_side_by_side(current: Bench) -> None:
+    current.change(survive_vp=3)
+    text = current.text(current.view.compare)
     assert "<td>2</td><td>3</td>" in text
     assert "Whoever is not out scores 3" in text
 
 
-def test_headline_outcomes_of_the_line(bench: Bench) -> None:
+def test_headline_outcomes_of_the_line(current: Bench) -> None:
     omerta = load_draft("omerta")
-    bench.adopt(save_next(omerta, omerta.with_values(survive_vp=3).values), {})
-    bench.view.wait(120)
-    assert "…" not in bench.view._headlines.value
-    assert bench.view._headlines.value.count("<tr>") == 3
+    current.adopt(save_next(omerta, omerta.with_values(survive_vp=3).values), {})
+    current.view.wait(120)
+    assert "…" not in current.view._headlines.value
+    assert current.view._headlines.value.count("<tr>") == 3
 
 
-def test_a_broken_file_is_listed_with_what_is_wrong(bench: Bench, folder: Path) -> None:
+def test_a_broken_file_is_listed_with_what_is_wrong(current: Bench, folder: Path) -> None:
     folder.mkdir()
     (folder / "x.toml").write_text('game = "omerta"\n[draft]\nnumber = "<b>"')
-    bench.view.speak("ja")
-    text = bench.text(bench.view.open)
+    current.view.speak("ja")
+    text = current.text(current.view.open)
     assert "x.toml" in text
     assert "&lt;b&gt;" in text
     assert "<b>" not in text
@@ -178,15 +178,15 @@ def test_a_broken_file_is_listed_with_what_is_wrong(bench: Bench, folder: Path) 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_a_history(name: str) -> None:
-    bench = Bench(load_draft(name), "ja")
-    bench.view.wait(120)
-    assert "…" not in bench.view._headlines.value
-    assert load_draft(name).title.ja in bench.text(bench.view.line)
+    current = Bench(load_draft(name), "ja")
+    current.view.wait(120)
+    assert "…" not in current.view._headlines.value
+    assert load_draft(name).title.ja in current.text(current.view.line)
 
 
 def test_it_speaks_japanese() -> None:
-    bench = Bench(load_draft("omerta"), "ja")
-    bench.change(survive_vp=3)
-    assert "生存点：2 → 3" in bench.text()
-    assert bench.button("草稿8として保存")
-    bench.view.wait(60)
+    current = Bench(load_draft("omerta"), "ja")
+    current.change(survive_vp=3)
+    assert "生存点：2 → 3" in current.text()
+    assert current.button("草稿8として保存")
+    current.view.wait(60)

@@ -10,7 +10,7 @@ import pytest
 from workbench.core.parameters import Cell
 from workbench.drafts import Draft, load_draft
 from workbench.drafts import journal as journals
-from workbench.drafts import shelf as libraries
+from workbench.drafts import library as libraries
 from workbench.drafts.history import save_next
 from workbench.drafts.journal import unsaved
 from workbench.views.controls import Settings

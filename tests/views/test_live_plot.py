@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from workbench.views.live_plot import LivePanel, Page, packed, plotly_js
+from workbench.views.live_plot import LivePanel, PlotlyHost, packed, plotly_js
 
 
 def test_arrays_travel_as_binary_float64() -> None:
@@ -31,7 +31,7 @@ def test_a_panel_is_small() -> None:
 
 def test_page_sends_the_library_only_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page's state holds no library; the question brings it once, as a buffer; other messages bring nothing."""
-    page = Page()
+    page = PlotlyHost()
     assert len(str(page.get_state()["_esm"])) < 20_000
     sent: list[tuple[Any, Any]] = []
     monkeypatch.setattr(page, "send", lambda content, buffers=None: sent.append((content, buffers)))

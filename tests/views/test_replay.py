@@ -17,8 +17,8 @@ from workbench.play.find import find
 from workbench.play.record import Played, play_game, record, write_records
 from workbench.play.replay import RecordError
 from workbench.views.controls import Settings
+from workbench.views.payload import ReplayPayload
 from workbench.views.replay import ReplayPanel, ReplayWidget, replay
-from workbench.views.storyboard import Storyboard
 
 SEATS = ("thumb", "random", "random", "random")
 WAIT = 60
@@ -31,7 +31,7 @@ def played() -> Played:
 
 @pytest.fixture(scope="module")
 def payload(played: Played) -> dict[str, Any]:
-    return Storyboard(played).payload("en")
+    return ReplayPayload(played).payload("en")
 
 
 @pytest.fixture
@@ -114,14 +114,14 @@ def test_the_log_does_not_tell_a_vow_to_the_others(played: Played, payload: dict
 def test_a_long_match_stays_small() -> None:
     """Some hundreds of steps: pooled, a step costs little more than its line of the log."""
     draft = load_draft("omerta").with_values(target_per_player=12)
-    story = Storyboard(play_game(Batch.of(draft, "thumb", 7), 3))
+    story = ReplayPayload(play_game(Batch.of(draft, "thumb", 7), 3))
     assert len(story.frames) > 300
     frames = json.dumps(story.payload("en")["frames"])
     assert len(frames) < 450 * len(story.frames)
 
 
 def test_both_languages_tell_the_same_game(played: Played) -> None:
-    story = Storyboard(played)
+    story = ReplayPayload(played)
     first, second = (story.payload(lang) for lang in LANGUAGES)
     assert first["id"] == second["id"]
     assert len(first["frames"]) == len(second["frames"])
@@ -130,7 +130,7 @@ def test_both_languages_tell_the_same_game(played: Played) -> None:
 
 
 def test_parts_begin_where_their_cards_are_dealt(played: Played) -> None:
-    story = Storyboard(played)
+    story = ReplayPayload(played)
     deals = [number for number, step in enumerate(played.steps) if step.entry["kind"] == "deal"]
     assert [story.start_of(part) for part in range(1, len(deals) + 1)] == deals
     assert story.start_of(99) == deals[-1]
@@ -179,7 +179,7 @@ def test_nothing_is_played_until_somebody_can_see_the_table(panel: ReplayPanel) 
     assert shown(panel) == 0
 
 
-def test_find_shows_a_game_in_which_the_moment_happens_opened_at_its_deal(panel: ReplayPanel) -> None:
+def test_find_shows_a_game_in_which_the_event_happens_opened_at_its_deal(panel: ReplayPanel) -> None:
     panel.find("out", 6)
     panel.wait(WAIT)
     first = next(find(Batch.of(load_draft("omerta"), list(SEATS), 7), 2_000, "out", 6))
@@ -239,7 +239,7 @@ def test_another_language_keeps_the_choice_and_the_search(panel: ReplayPanel) ->
     panel.wait(WAIT)
     game = shown(panel)
     panel.speak("ja")
-    assert (panel.moment.value, panel.value.value) == ("out", 3)
+    assert (panel.event.value, panel.value.value) == ("out", 3)
     assert "1 件目" in panel.status.value
     assert not panel.next.disabled
     assert shown(panel) == game
@@ -247,9 +247,9 @@ def test_another_language_keeps_the_choice_and_the_search(panel: ReplayPanel) ->
 
 
 def test_values_are_offered_only_where_there_is_something_to_choose(panel: ReplayPanel) -> None:
-    panel.moment.value = "longest"
+    panel.event.value = "longest"
     assert panel.value.layout.visibility == "hidden"
-    panel.moment.value = "winner"
+    panel.event.value = "winner"
     assert panel.value.layout.visibility == "visible"
     assert [value for _, value in panel.value.options] == [0, 1, 2, 3]
     with pytest.raises(UnknownName, match="value of winner"):

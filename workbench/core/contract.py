@@ -14,7 +14,7 @@ function    signature                               does
 ``legal``   ``(state, params) → uint64``            the moves open to ``state.turn``; empty when nobody chooses
 ``apply``   ``(state, params, move)``               carries out a legal move
 ``advance`` ``(state, params)``                     carries out what happens without a choice
-``redeal``  ``(state, params, viewer)``             re-draws what ``viewer`` cannot see, consistently with all it has seen
+``determinize``  ``(state, params, viewer)``             re-draws what ``viewer`` cannot see, consistently with all it has seen
 ``payoff``  ``(state, params, player) → float64``   that player's share of the win, once the game is over
 ``report``  ``(state, params, row)``                fills an outcome row, when ``state.settled`` says there is one
 ``tally``   ``(row, params, tally)``                adds an outcome row to the sums
@@ -105,7 +105,7 @@ class Signatures:
         self._records = s, p, t
         self.start = self.advance = numba.void(s, p)
         self.legal = numba.uint64(s, p)
-        self.apply = self.redeal = numba.void(s, p, numba.int64)
+        self.apply = self.determinize = numba.void(s, p, numba.int64)
         self.payoff = numba.float64(s, p, numba.int64)
         self.report = numba.void(s, p, r)
         self.tally = numba.void(r, p, t)
@@ -142,7 +142,7 @@ class Kernel:
     legal: Function
     apply: Function
     advance: Function
-    redeal: Function
+    determinize: Function
     payoff: Function
     report: Function
     tally: Function

@@ -74,14 +74,14 @@ class Means(Panel):
 class Histogram(Panel):
     """How ``n`` cases spread over ordered bins. ``parts`` stacks named layers (label → counts); one layer is a plain histogram.
 
-    With ``moments`` (for each part the key of a :class:`Moment`, or None) a bar stands for games that can be looked for; ``values``
-    holds for each bin the value that such a moment is asked for.
+    With ``events`` (for each part the key of a :class:`Event`, or None) a bar stands for games that can be looked for; ``values``
+    holds for each bin the value that such a event is asked for.
     """
 
     labels: Sequence[Text]
     parts: Sequence[tuple[Text, np.ndarray]]
     axis: Text
-    moments: Sequence[str | None] = ()
+    events: Sequence[str | None] = ()
     values: Sequence[int] = ()
 
     def frame(self, lang: str = "en") -> pd.DataFrame:
@@ -179,7 +179,7 @@ def seats_in(rows: np.ndarray) -> np.ndarray:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Moment:
+class Event:
     """A kind of game worth looking at, for "find a game where …".
 
     ``options`` lists the values a designer may ask for with their wording (empty: nothing to choose). With ``test`` a row of the

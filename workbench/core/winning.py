@@ -75,7 +75,7 @@ def by_place(study: Study, seats: np.ndarray, from_start: np.ndarray) -> np.ndar
 
 
 def seats_to_choose(values: Values) -> list[tuple[int, Text]]:
-    """The seats of a draft as options of a moment: (seat from 0, what a person calls it)."""
+    """The seats of a draft as options of a event: (seat from 0, what a person calls it)."""
     return [(p, same(p + 1)) for p in range(values["players"])]
 
 

@@ -22,7 +22,7 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Difference:
+class ValueDifference:
     """What differs between two drafts of one game; only what differs is listed."""
 
     left: Draft
@@ -31,9 +31,9 @@ class Difference:
     sentences: tuple[Pair, ...]
 
 
-def diff(left: Draft, right: Draft) -> Difference:
+def diff(left: Draft, right: Draft) -> ValueDifference:
     """Set two drafts side by side. Raises :class:`DraftError` if they are of different games."""
-    return Difference(left, right, changes(left, right), tuple(_pairs(_spoken(left), _spoken(right))))
+    return ValueDifference(left, right, changes(left, right), tuple(_pairs(_spoken(left), _spoken(right))))
 
 
 def _spoken(draft: Draft) -> list[Sentence]:

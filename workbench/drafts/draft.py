@@ -41,7 +41,7 @@ class Draft:
     source: Source | None = field(default=None, repr=False, compare=False)
 
     @property
-    def line(self) -> tuple[Draft, ...]:
+    def lineage(self) -> tuple[Draft, ...]:
         """The drafts from the oldest ancestor to this one."""
         return (*self.ancestors, self)
 
@@ -68,7 +68,7 @@ class Draft:
 
 
 @dataclass(frozen=True)
-class Page:
+class DraftFile:
     """What one draft file says, checked on its own: the values it gives are not yet laid over those of its parent."""
 
     game: Game
@@ -81,7 +81,7 @@ class Page:
     why: Text | None
 
 
-def page_from(data: Mapping[str, Any], path: Path | None = None) -> Page:
+def draft_file_from(data: Mapping[str, Any], path: Path | None = None) -> DraftFile:
     """Check the data of a draft file. ``path`` names it in messages."""
     for key in data:
         if key not in _SECTIONS:
@@ -100,7 +100,7 @@ def page_from(data: Mapping[str, Any], path: Path | None = None) -> Page:
     for key in about:
         if key not in _ABOUT:
             raise UnknownName("key in [draft]", key, _ABOUT)
-    return Page(
+    return DraftFile(
         game=game(data["game"]),
         given=given,
         number=_number(about.get("number"), path),
@@ -112,7 +112,7 @@ def page_from(data: Mapping[str, Any], path: Path | None = None) -> Page:
     )
 
 
-def bound(page: Page, name: str, ancestors: tuple[Draft, ...], source: Source | None) -> Draft:
+def bound(page: DraftFile, name: str, ancestors: tuple[Draft, ...], source: Source | None) -> Draft:
     """The draft that a page makes when its values are laid over those of the last ancestor (or the game's defaults)."""
     base = ancestors[-1].values if ancestors else None
     return Draft(

@@ -16,9 +16,9 @@ import tomlkit
 
 from workbench.core.parameters import Cell, Choice, Number, Values
 from workbench.core.text import Text, same
-from workbench.drafts.draft import FORMAT, Draft, Page, bound, page_from
+from workbench.drafts.draft import FORMAT, Draft, DraftFile, bound, draft_file_from
 from workbench.drafts.file import Source, TakenError, changed_on_disk, draft_error, parsed, write_new, write_over
-from workbench.drafts.shelf import drafts_folder, numbers, own_drafts, shipped_drafts
+from workbench.drafts.library import drafts_folder, numbers, own_drafts, shipped_drafts
 from workbench.drafts.wording import WORDS
 from workbench.rules import Game
 
@@ -115,7 +115,7 @@ def save_next(
         folder = parent.source.path.parent
     elif folder is None:
         folder = drafts_folder()
-    page = Page(
+    page = DraftFile(
         game=parent.game,
         given=least_given(values, origin.values if origin.source else None),
         number=None,
@@ -125,14 +125,14 @@ def save_next(
         problems=_texts(problems),
         why=_text(why),
     )
-    _refuse_if_changed(parent.line, replace(page, parent=None, given=least_given(values, None)))
+    _refuse_if_changed(parent.lineage, replace(page, parent=None, given=least_given(values, None)))
     before = origin.values if origin.source else parent.game.schema.resolve({})
-    taken = {number for _, number in numbers(parent.game.name, folder)} | {ancestor.number for ancestor in parent.line}
+    taken = {number for _, number in numbers(parent.game.name, folder)} | {ancestor.number for ancestor in parent.lineage}
     number = next_number(parent)
     while True:
         name = f"{parent.game.name}-{number}"
         if number not in taken and name not in shipped_drafts() and name not in own_drafts(folder):
-            text = page_text(replace(page, number=number), before)
+            text = draft_file_text(replace(page, number=number), before)
             path = folder / f"{name}.toml"
             try:
                 write_new(path, text)
@@ -145,14 +145,14 @@ def save_next(
 
 def next_number(draft: Draft) -> int:
     """The number that follows those of a draft's line (it may be taken by another line)."""
-    return max(ancestor.number or 0 for ancestor in draft.line) + 1
+    return max(ancestor.number or 0 for ancestor in draft.lineage) + 1
 
 
-def _refuse_if_changed(line: Sequence[Draft], alone: Page) -> None:
+def _refuse_if_changed(line: Sequence[Draft], alone: DraftFile) -> None:
     """Refuse to build on a draft that is no longer what was opened; ``alone`` is what would have been saved, without a parent."""
     for ancestor in line:
         if ancestor.own and ancestor.source and ancestor.source.changed_on_disk():
-            raise changed_on_disk(ancestor.source, page_text(alone, alone.game.schema.resolve({})))
+            raise changed_on_disk(ancestor.source, draft_file_text(alone, alone.game.schema.resolve({})))
 
 
 def as_saved(draft: Draft) -> Draft:
@@ -164,7 +164,7 @@ def as_saved(draft: Draft) -> Draft:
 
 def _bound(text: str, name: str, ancestors: tuple[Draft, ...], path: Path) -> Draft:
     shipped = path in shipped_drafts().values()
-    return bound(page_from(parsed(text, path), path), name, ancestors, Source(path, text, shipped))
+    return bound(draft_file_from(parsed(text, path), path), name, ancestors, Source(path, text, shipped))
 
 
 def edit_notes(draft: Draft, *, why: Text | str | None = None, problems: Sequence[Text | str] | None = None) -> Draft:
@@ -185,7 +185,7 @@ def edit_notes(draft: Draft, *, why: Text | str | None = None, problems: Sequenc
     text = tomlkit.dumps(document)
     about.pop("number", None)  # two files cannot share a number: a version kept beside the file goes without
     source = write_over(draft.source, text, kept=tomlkit.dumps(document))
-    return bound(page_from(parsed(text, source.path), source.path), draft.name, draft.ancestors, source)
+    return bound(draft_file_from(parsed(text, source.path), source.path), draft.name, draft.ancestors, source)
 
 
 def _put(table: Any, key: str, value: Any) -> None:
@@ -204,7 +204,7 @@ def undo(draft: Draft, step: Draft, path: str) -> Draft:
     change = next((change for change in own_changes(step) if change.path == path), None)
     if change is None:
         raise draft_error("error/no-such-change", name=step.name, value=path)
-    later = draft.line[draft.line.index(step) + 1 :] if step in draft.line else ()
+    later = draft.lineage[draft.lineage.index(step) + 1 :] if step in draft.lineage else ()
     for other in later:
         if any(again.path == path for again in own_changes(other)):
             raise draft_error("error/changed-later", label=change.label, later=other.title)
@@ -223,7 +223,7 @@ def _texts(given: Sequence[Text | str]) -> tuple[Text, ...]:
     return tuple(text for text in map(_text, given) if text is not None)
 
 
-def page_text(page: Page, before: Values) -> str:
+def draft_file_text(page: DraftFile, before: Values) -> str:
     """A draft file: small, in a fixed order, with what each value was (in the ``before`` values) as a comment."""
     lines = [f"format = {FORMAT}", f'game = "{page.game.name}"', "", "[draft]"]
     if page.number is not None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from workbench.core.errors import UnknownName, whole_number
-from workbench.core.outcomes import Moment
+from workbench.core.outcomes import Event
 from workbench.drafts import Draft
 from workbench.play.batch import MOST_GAMES, Batch
 
@@ -28,44 +28,44 @@ class Found(NamedTuple):
     part: int
 
 
-def moment_of(draft: Draft, key: str) -> Moment:
-    """The game's moment of that name. Raises :class:`UnknownName` with the nearest names."""
-    moments = {moment.key: moment for moment in draft.game.outcomes.MOMENTS}
-    if key not in moments:
-        raise UnknownName("moment", key, moments)
-    return moments[key]
+def event_of(draft: Draft, key: str) -> Event:
+    """The game's event of that name. Raises :class:`UnknownName` with the nearest names."""
+    events = {event.key: event for event in draft.game.outcomes.EVENTS}
+    if key not in events:
+        raise UnknownName("event", key, events)
+    return events[key]
 
 
-def checked_value(draft: Draft, moment: Moment, value: Any = None) -> Any:
-    """``value`` if the moment offers it; its first option for None; None where there is nothing to choose."""
-    options = [option for option, _ in moment.options(draft.values)] if moment.options else []
+def checked_value(draft: Draft, event: Event, value: Any = None) -> Any:
+    """``value`` if the event offers it; its first option for None; None where there is nothing to choose."""
+    options = [option for option, _ in event.options(draft.values)] if event.options else []
     if not options:
         return None
     if value is None:
         return options[0]
     if value not in options:
-        raise UnknownName(f"value of {moment.key}", value, map(str, options))
+        raise UnknownName(f"value of {event.key}", value, map(str, options))
     return value
 
 
 def find(
     batch: Batch,
     games: int,
-    moment: str,
+    event: str,
     value: Any = None,
     *,
     chunk: int = CHUNK,
     stop: Callable[[], bool] = lambda: False,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Found]:
-    """Where ``moment`` happens in the first ``games`` games of ``batch``, lazily.
+    """Where ``event`` happens in the first ``games`` games of ``batch``, lazily.
 
-    A moment with a test yields its matches in the order of the games, each chunk played only when it is asked for. A moment with a
+    A event with a test yields its matches in the order of the games, each chunk played only when it is asked for. A event with a
     rank needs the whole batch first and then yields the :data:`MOST_RANKED` best, best first, earlier games first among equals.
     ``stop`` is asked between chunks and ends the search; ``progress`` is told (games looked through, games).
     """
     games = whole_number("games", games, 1, MOST_GAMES, "there must be something to look through")
-    kind = moment_of(batch.draft, moment)
+    kind = event_of(batch.draft, event)
     chosen = checked_value(batch.draft, kind, value)
     best: list[tuple[float, int, int]] = []
     for begin in range(0, games, chunk):
@@ -83,9 +83,9 @@ def find(
         yield Found(-game, -part)
 
 
-def _ranks(moment: Moment, rows: np.recarray, value: Any) -> np.ndarray:
-    assert moment.rank is not None
-    return np.asarray(moment.rank(rows, value), float)
+def _ranks(event: Event, rows: np.recarray, value: Any) -> np.ndarray:
+    assert event.rank is not None
+    return np.asarray(event.rank(rows, value), float)
 
 
 def _best_of(best: list[tuple[float, int, int]], rows: np.recarray, ranks: np.ndarray) -> list[tuple[float, int, int]]:

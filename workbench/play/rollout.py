@@ -22,7 +22,7 @@ from workbench.play.driver import RANDOM
 from workbench.rules.game import State
 
 
-def _play_on(legal, apply, advance, redeal, payoff, choose, state, scratch, params, seats, moves, viewers, seeds, samples, wins):
+def _play_on(legal, apply, advance, determinize, payoff, choose, state, scratch, params, seats, moves, viewers, seeds, samples, wins):
     """For each of ``moves`` (negative: none) finish ``samples`` games from ``state`` and add every seat's payoff to ``wins[i]``.
 
     Each game begins as seat ``viewers[i]`` sees the position (negative: every seat in turn). ``scratch`` is an array of one state.
@@ -32,7 +32,7 @@ def _play_on(legal, apply, advance, redeal, payoff, choose, state, scratch, para
             scratch[0] = state
             here = scratch[0]
             seed_streams(here, seeds[i], np.uint64(sample))
-            redeal(here, params, viewers[i] if viewers[i] >= 0 else sample % len(seats))
+            determinize(here, params, viewers[i] if viewers[i] >= 0 else sample % len(seats))
             if moves[i] >= 0:
                 apply(here, params, moves[i])
             while here.over == 0:
@@ -56,7 +56,7 @@ def _player_on(rules: Kernel) -> Any:
         signatures.legal,
         signatures.apply,
         signatures.advance,
-        signatures.redeal,
+        signatures.determinize,
         signatures.payoff,
         signatures.choose,
     )
@@ -76,7 +76,7 @@ def _player_on(rules: Kernel) -> Any:
     )(_play_on)
 
     def run(choose: Any, *arguments: Any) -> None:
-        play_on(rules.legal, rules.apply, rules.advance, rules.redeal, rules.payoff, choose, *arguments)
+        play_on(rules.legal, rules.apply, rules.advance, rules.determinize, rules.payoff, choose, *arguments)
 
     return run
 

@@ -1,4 +1,4 @@
-"""A game as the rest of the house sees it: a name and seven rooms, opened when they are first needed.
+"""A game as the rest of the house sees it: a name and seven modules, loaded when they are first needed.
 
 Importing a game compiles nothing: the kernel (and with it numba's work) is loaded on first use.
 """
@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from workbench.core.contract import Clauses, Function, Kernel
-from workbench.core.outcomes import Case, Headline, Moment, Panel, Study
+from workbench.core.outcomes import Case, Event, Headline, Panel, Study
 from workbench.core.parameters import Cell, Choice, Schema, Switch, Values
 from workbench.core.rulesheet import Section
 from workbench.core.scene import Scene
@@ -24,8 +24,8 @@ from workbench.core.wording import ON_OFF
 State = Any  # one element of a state array, a NumPy record
 
 
-class Table(Protocol):
-    """The room ``table.py``: a game's notation, its log in words and its drawing.
+class TableModule(Protocol):
+    """The module ``table.py``: a game's notation, its log in words and its drawing.
 
     ``describe`` gives the record step of a move (without ``legal`` and ``clauses``), or None for a move that is only the first
     part of a bigger choice; ``option`` the same move as an entry of ``legal``; ``happening`` the record step of an ``advance``
@@ -46,17 +46,17 @@ class Table(Protocol):
     def chapter(self, state: State, values: Values) -> tuple[Text, Text]: ...
 
 
-class Outcomes(Protocol):
-    """The room ``outcomes.py``: panels from a tally, the moments worth finding, the figures worth comparing, the cases to cover."""
+class OutcomesModule(Protocol):
+    """The module ``outcomes.py``: panels from a tally, the events worth finding, the figures worth comparing, the cases to cover."""
 
-    MOMENTS: Sequence[Moment]
+    EVENTS: Sequence[Event]
     HEADLINES: Sequence[Headline]
     CASES: Sequence[Case]
     panels: Callable[[Study], Sequence[Panel]]
 
 
-class Rulesheet(Protocol):
-    """The room ``rulesheet.py``: the rules as a text to play from, written from the values of a draft."""
+class RulesheetModule(Protocol):
+    """The module ``rulesheet.py``: the rules as a text to play from, written from the values of a draft."""
 
     sections: Callable[[Values], Sequence[Section]]
 
@@ -67,41 +67,41 @@ class Game:
 
     name: str
 
-    def _room(self, room: str) -> Any:
-        return import_module(f"workbench.rules.{self.name}.{room}")
+    def _module(self, module: str) -> Any:
+        return import_module(f"workbench.rules.{self.name}.{module}")
 
     @cached_property
     def schema(self) -> Schema:
-        return cast(Schema, self._room("parameters").SCHEMA)
+        return cast(Schema, self._module("parameters").SCHEMA)
 
     @cached_property
     def clauses(self) -> Clauses:
-        return cast(Clauses, self._room("parameters").CLAUSES)
+        return cast(Clauses, self._module("parameters").CLAUSES)
 
     @cached_property
     def words(self) -> Catalogue:
-        return cast(Catalogue, self._room("wording").WORDS)
+        return cast(Catalogue, self._module("wording").WORDS)
 
     @cached_property
     def kernel(self) -> Kernel:
-        return cast(Kernel, self._room("kernel").KERNEL)
+        return cast(Kernel, self._module("kernel").KERNEL)
 
     @cached_property
     def thumb(self) -> Function:
         """The rule-of-thumb player (a compiled chooser)."""
-        return cast(Function, self._room("thumb").choose)
+        return cast(Function, self._module("thumb").choose)
 
     @cached_property
-    def table(self) -> Table:
-        return cast(Table, self._room("table"))
+    def table(self) -> TableModule:
+        return cast(TableModule, self._module("table"))
 
     @cached_property
-    def outcomes(self) -> Outcomes:
-        return cast(Outcomes, self._room("outcomes"))
+    def outcomes(self) -> OutcomesModule:
+        return cast(OutcomesModule, self._module("outcomes"))
 
     @cached_property
-    def rulesheet(self) -> Rulesheet:
-        return cast(Rulesheet, self._room("rulesheet"))
+    def rulesheet(self) -> RulesheetModule:
+        return cast(RulesheetModule, self._module("rulesheet"))
 
     @property
     def title(self) -> Text:

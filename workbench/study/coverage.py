@@ -52,7 +52,7 @@ class CaseCount:
 
 
 @dataclass(frozen=True)
-class Effect:
+class ParameterUse:
     """In what share of ``games`` the points or the winners change when one value is changed (to the neighbour that changes most)."""
 
     path: str
@@ -77,7 +77,7 @@ class Coverage:
     seed: int
     totals: Mapping[str, Totals] = field(repr=False)
     cases: tuple[CaseCount, ...]
-    effects: tuple[Effect, ...]
+    effects: tuple[ParameterUse, ...]
 
     @property
     def bound(self) -> float:
@@ -110,7 +110,7 @@ class Coverage:
         return tuple(case for case in self.cases if case.asks == asks and case.never and not (asks == "choice" and case.kind == "random"))
 
     @property
-    def idle(self) -> tuple[Effect, ...]:
+    def idle(self) -> tuple[ParameterUse, ...]:
         """The parameters whose change changed no game."""
         return tuple(effect for effect in self.effects if effect.idle)
 
@@ -256,7 +256,7 @@ def coverage(
         totals[kind], counted = _count(Batch.of(draft, kind, seed), games, workers, tell, stop)
         cases += counted
     played = min(part.games for part in totals.values())
-    effects: list[Effect] = []
+    effects: list[ParameterUse] = []
     if effect_games:
         for done, effect in _effects(draft, kinds, seed, effect_games, stop):
             effects += [effect] if effect else []
@@ -293,20 +293,22 @@ def _count(
     return totals, counts
 
 
-def _effects(draft: Draft, kinds: Sequence[str], seed: int, games: int, stop: Callable[[], bool]) -> Iterator[tuple[int, Effect | None]]:
-    """For every value, how many are done and what changing it changes; None for a player model's knob and for what is switched off."""
+def _effects(
+    draft: Draft, kinds: Sequence[str], seed: int, games: int, stop: Callable[[], bool]
+) -> Iterator[tuple[int, ParameterUse | None]]:
+    """For every value, how many are done and what changing it changes; None for a player model's knob and what is switched off."""
     before = {kind: Batch.of(draft, kind, seed).play_rows(0, games)[1] for kind in kinds}
     for done, (path, cell) in enumerate(draft.values.cells().items(), 1):
         if stop():
             return
         parameter = draft.game.schema[path.split(".")[0]]
-        others = [] if parameter.model or not in_draft(draft, parameter.clause) else list(neighbours(draft, path, cell))
+        others = [] if parameter.model or not in_draft(draft, parameter.clause) else list(neighbour_drafts(draft, path, cell))
         shares = [_changed(before[kind], Batch.of(other, kind, seed).play_rows(0, games)[1], games) for other in others for kind in kinds]
         assumed = parameter.assumed or draft.game.schema.cell(path).assumed
-        yield done, Effect(path, draft.game.label(path), assumed, max(shares), games) if shares else None
+        yield done, ParameterUse(path, draft.game.label(path), assumed, max(shares), games) if shares else None
 
 
-def neighbours(draft: Draft, path: str, cell: Cell) -> Iterator[Draft]:
+def neighbour_drafts(draft: Draft, path: str, cell: Cell) -> Iterator[Draft]:
     """The draft with the values next to ``cell`` at ``path``, as far as they are possible: one up, one down; the options beside it."""
     for value in _beside(draft.game.schema.cell(path), cell):
         change = {path: value}
@@ -328,10 +330,10 @@ def _beside(parameter: Parameter, cell: Cell) -> list[Cell]:
 
 def _changed(a: np.ndarray, b: np.ndarray, games: int) -> float:
     """The share of games that go another way: other points after some part, another number of parts, other winners."""
-    return sum(x != y for x, y in zip(_courses(a, games), _courses(b, games), strict=True)) / games
+    return sum(x != y for x, y in zip(_histories(a, games), _histories(b, games), strict=True)) / games
 
 
-def _courses(rows: np.ndarray, games: int) -> list[bytes]:
+def _histories(rows: np.ndarray, games: int) -> list[bytes]:
     """What every game has, of each of games 0 … games − 1: the standing after every part, and who won."""
     common = np.column_stack([rows["points"], rows["winners"].astype(np.int64), rows["finished"]])
     ends = np.searchsorted(rows["game"], np.arange(games), side="right")

@@ -29,9 +29,9 @@ from workbench.drafts import Draft
 from workbench.play.batch import Batch, in_order
 from workbench.play.record import Played
 from workbench.play.simulate import simulate
-from workbench.study.course import Course, course_of, courses
 from workbench.study.headline import chosen, headlines
 from workbench.study.headline import per_game as per_game_values
+from workbench.study.trajectory import Trajectory, trajectories, trajectory_of
 from workbench.study.wording import WORDS
 
 
@@ -248,10 +248,10 @@ def measure(
     outcomes = simulate(draft, games, players, seed, keep=games, stop=stop)
     batch.warm_up()
 
-    def follow(begin: int, count: int) -> list[Course]:
-        return list(courses(batch, count, begin=begin, rollouts=rollouts, looks=max(rollouts // 2, 1)))
+    def follow(begin: int, count: int) -> list[Trajectory]:
+        return list(trajectories(batch, count, begin=begin, rollouts=rollouts, looks=max(rollouts // 2, 1)))
 
-    followed = [course for part in in_order(follow, min(looked_at, games), chunk=2, stop=stop) for course in part]
+    followed = [trajectory for part in in_order(follow, min(looked_at, games), chunk=2, stop=stop) for trajectory in part]
     if len(followed) < 2:
         raise BadInput("stopped before the games were followed: there is nothing to measure")
     places = chosen(headlines(draft, players), ["win"])  # by place from the start player, where the game draws one
@@ -262,7 +262,7 @@ def measure(
             points=rows["points"][:, : draft.values["players"]],
             winners=np.bitwise_count(rows["winners"]),
         ),
-        *_of_courses(followed, rollouts),
+        *_of_trajectories(followed, rollouts),
         _control(draft, games, seed),
     )
 
@@ -275,10 +275,13 @@ def measure_games(games: Sequence[Played], *, rollouts: int = 24) -> tuple[Measu
     seats = {len(game.players) for game in games}
     if len(games) < 2 or len(seats) > 1:
         raise BadInput("metrics need at least two games, all of the same number of players")
-    followed = [course_of(game, rollouts=rollouts, looks=max(rollouts // 2, 1)) for game in games]
+    followed = [trajectory_of(game, rollouts=rollouts, looks=max(rollouts // 2, 1)) for game in games]
     won = np.array([[1 / len(c.winners) if seat in c.winners else 0.0 for seat in range(*seats)] for c in followed])
-    points, winners = np.array([course.points for course in followed]), np.array([len(course.winners) for course in followed])
-    return (*_of_results(won, points, winners), *_of_courses(followed, rollouts))
+    points, winners = (
+        np.array([trajectory.points for trajectory in followed]),
+        np.array([len(trajectory.winners) for trajectory in followed]),
+    )
+    return (*_of_results(won, points, winners), *_of_trajectories(followed, rollouts))
 
 
 def _of_results(won: np.ndarray, points: np.ndarray, winners: np.ndarray) -> Iterator[Measure]:
@@ -290,15 +293,15 @@ def _of_results(won: np.ndarray, points: np.ndarray, winners: np.ndarray) -> Ite
     yield _mean("ties", ties(points))
 
 
-def _of_courses(followed: Sequence[Course], rollouts: int) -> Iterator[Measure]:
-    """What the courses of games tell."""
-    chances = [_chances(course) for course in followed]
-    if any(len(course.standings) > 1 for course in followed):
-        leads, margin = [course.standings for course in followed], 0.0
+def _of_trajectories(followed: Sequence[Trajectory], rollouts: int) -> Iterator[Measure]:
+    """What the trajectories of games tell."""
+    chances = [_chances(trajectory) for trajectory in followed]
+    if any(len(trajectory.standings) > 1 for trajectory in followed):
+        leads, margin = [trajectory.standings for trajectory in followed], 0.0
     else:  # a game of one part has no standings on the way: who is in front is told by the win chances, beyond their noise
         leads, margin = [both.mean(axis=0)[1:] for both in chances], float(normal_quantile(0.95) / np.sqrt(2 * rollouts))
-    ends = [course.winners for course in followed]
-    options = [course.options for course in followed]
+    ends = [trajectory.winners for trajectory in followed]
+    options = [trajectory.options for trajectory in followed]
     lengths = np.array([len(counts) for counts in options])
     yield _mean("lead_changes", [lead_changes(path, margin) for path in leads])
     yield _mean("drama", [drama(both, winners) for both, winners in zip(chances, ends, strict=True)])
@@ -308,7 +311,7 @@ def _of_courses(followed: Sequence[Course], rollouts: int) -> Iterator[Measure]:
     yield _resampled("length_variation", lengths, length_variation)
     yield _mean("choices", [np.mean(counts) for counts in options])
     yield _mean("choice_convergence", [choice_convergence(counts) for counts in options])
-    yield _mean("decision_spread", [decision_spread(course.spreads) for course in followed if course.spreads is not None])
+    yield _mean("decision_spread", [decision_spread(trajectory.spreads) for trajectory in followed if trajectory.spreads is not None])
     yield _resampled("option_use", _use(followed), lambda use: option_use(*use.sum(axis=0)))
 
 
@@ -328,9 +331,9 @@ def measures_frame(measures: Sequence[Measure], lang: str = "en") -> pd.DataFram
     )
 
 
-def _chances(course: Course) -> np.ndarray:
-    assert course.chances is not None
-    return course.chances
+def _chances(trajectory: Trajectory) -> np.ndarray:
+    assert trajectory.chances is not None
+    return trajectory.chances
 
 
 def _mean(key: str, values: ArrayLike) -> Measure:
@@ -373,12 +376,12 @@ def _control(draft: Draft, games: int, seed: int) -> Measure:
     return Measure("control", control(mean.value, seats), control(mean.low, seats), control(mean.high, seats), mean.n)
 
 
-def _use(followed: Sequence[Course]) -> np.ndarray:
+def _use(followed: Sequence[Trajectory]) -> np.ndarray:
     """How often each move was chosen and open, per game and stage: (games, 2, stages · 64). Forced moves are no choices."""
-    stages = 1 + max(int(course.stages.max(initial=0)) for course in followed)
+    stages = 1 + max(int(trajectory.stages.max(initial=0)) for trajectory in followed)
     use = np.zeros((len(followed), 2, stages * 64))
-    for game, course in enumerate(followed):
-        for stage, move, mask in zip(course.stages, course.moves, course.offered, strict=True):
+    for game, trajectory in enumerate(followed):
+        for stage, move, mask in zip(trajectory.stages, trajectory.moves, trajectory.offered, strict=True):
             open_moves = cards_in(mask)
             if len(open_moves) > 1:
                 use[game, 0, stage * 64 + move] += 1

@@ -318,7 +318,7 @@ class Sensitivity:
         self.skipped: dict[tuple[str, Cell], str] = {}
         self._variants: list[_Variant] = []
         for path, value in draft.values.cells().items():
-            for other in neighbours(draft, path, value, step):
+            for other in neighbour_cells(draft, path, value, step):
                 self._add(path, value, other)
 
     def _add(self, path: str, old: Cell, new: Cell) -> None:
@@ -418,7 +418,7 @@ class Sensitivity:
         )
 
 
-def neighbours(draft: Draft, path: str, value: Cell, step: float) -> list[Cell]:
+def neighbour_cells(draft: Draft, path: str, value: Cell, step: float) -> list[Cell]:
     """The values to which a sensitivity study moves a cell."""
     cell = draft.game.schema.cell(path)
     if isinstance(cell, Switch):

@@ -1,4 +1,4 @@
-"""The tab that sets the draft on the bench beside another one: what changes, by how much, and how sure that is."""
+"""The tab that sets the draft currently open beside another one: what changes, by how much, and how sure that is."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import ipywidgets as widgets
 
 from workbench.core.text import Text
 from workbench.drafts import Draft
-from workbench.drafts.shelf import library
+from workbench.drafts.library import library
 from workbench.study.compare import Comparison, comparing
 from workbench.views.controls import Settings
 from workbench.views.live_plot import LivePanel
-from workbench.views.replay import Errands
+from workbench.views.replay import BackgroundTasks
 from workbench.views.trade_plots import differences_table, finding, overlay
 from workbench.views.wording import WORDS
 
@@ -28,21 +28,21 @@ PAUSE, GROWTH = 0.25, 1.25
 
 
 class CompareView:
-    """Draft A, the one on the bench as it was opened or any other of the game, against B, what the controls say now.
+    """Draft A, the one currently open as it was opened or any other of the game, against B, what the controls say now.
 
-    ``bench`` gives the draft that was opened, ``seen`` says whether the tab is in sight: only then it plays by itself.
+    ``current`` gives the draft that was opened, ``seen`` says whether the tab is in sight: only then it plays by itself.
     """
 
-    def __init__(self, settings: Settings, lang: str, bench: Callable[[], Draft], seen: Callable[[], bool]) -> None:
+    def __init__(self, settings: Settings, lang: str, current: Callable[[], Draft], seen: Callable[[], bool]) -> None:
         self._settings, self._lang = settings, lang
-        self._bench, self._seen = bench, seen
+        self._current, self._seen = current, seen
         self._found: Comparison | None = None
         self._asked: tuple[Settings, Draft] | None = None  # what the comparison on show, or the running one, is about
         self._running = False
         self._error: Exception | None = None
         self._setting = False
         self._lock = threading.RLock()
-        self._errands = Errands(self._fail)
+        self._tasks = BackgroundTasks(self._fail)
         self._others: dict[str, Draft] = {}
         self._with = widgets.Dropdown(style={"description_width": "initial"})
         self._precision = widgets.Dropdown(style={"description_width": "initial"})
@@ -92,7 +92,7 @@ class CompareView:
 
     def wait(self, timeout: float | None = None) -> None:
         """Wait until the comparison has ended. Raises what went wrong, or TimeoutError."""
-        self._errands.wait(timeout)
+        self._tasks.wait(timeout)
 
     @property
     def comparison(self) -> Comparison | None:
@@ -103,7 +103,7 @@ class CompareView:
 
     @property
     def _a(self) -> Draft:
-        return self._others.get(self._with.value) or self._bench()
+        return self._others.get(self._with.value) or self._current()
 
     def compare(self) -> None:
         """Play A and B on the same deals; whatever is running gives way."""
@@ -111,17 +111,17 @@ class CompareView:
         with self._lock:
             self._asked, self._error = (settings, a), None
             if a.values == settings.draft.values:
-                self._errands.cancel()
+                self._tasks.cancel()
                 self._found, self._running = None, False
                 self._draw()
                 return
             self._running = True
             self._show_status()
-        self._errands.start(lambda outdated: self._play(settings, a, precision, outdated))
+        self._tasks.start(lambda outdated: self._play(settings, a, precision, outdated))
 
     def stop(self) -> None:
         """End the run; what was played stays on show."""
-        self._errands.cancel()
+        self._tasks.cancel()
         with self._lock:
             self._running = False
             self._show_status()
@@ -156,9 +156,9 @@ class CompareView:
 
     def _offer(self) -> None:
         """Offer the drafts of this game, and the precisions; what was chosen stays chosen."""
-        lang, bench = self._lang, self._bench()
-        drafts = [entry.draft for entry in library() if entry.draft is not None and entry.draft.game is bench.game]
-        self._others = {draft.name: draft for draft in drafts if draft.name != bench.name}
+        lang, current = self._lang, self._current()
+        drafts = [entry.draft for entry in library() if entry.draft is not None and entry.draft.game is current.game]
+        self._others = {draft.name: draft for draft in drafts if draft.name != current.name}
         own = WORDS["compare/this"][lang]
         self._set(self._with, [(own, ""), *((draft.title[lang], name) for name, draft in self._others.items())])
         self._set(self._precision, [(_precision(value)[lang], value) for value in PRECISIONS])

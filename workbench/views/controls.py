@@ -24,7 +24,7 @@ from workbench.rules.game import Game
 from workbench.views.wording import WORDS
 
 GAME_COUNTS = (10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000)
-MOST_SEED = 2**53 - 1  # the largest whole number a browser handles exactly
+MOST_BROWSER_SEED = 2**53 - 1  # the largest whole number a browser handles exactly
 
 Changed = Callable[[str, Cell], None]
 
@@ -294,7 +294,7 @@ class Controls:
         kinds = [*players, *([players[-1]] * MAX_PLAYERS)][:MAX_PLAYERS]
         self._seats = [RunInput(self, widgets.Dropdown, options=KINDS, value=kind) for kind in kinds]
         self._games = RunInput(self, widgets.SelectionSlider, options=_game_counts(games), value=games)
-        self._seed = RunInput(self, widgets.BoundedIntText, min=0, max=MOST_SEED, value=seed)
+        self._seed = RunInput(self, widgets.BoundedIntText, min=0, max=MOST_BROWSER_SEED, value=seed)
         self._seat_box = self.shared.box("dwb-seats")
         self._elsewhere = self.shared.html("dwb-error")
         self._headings: dict[str, widgets.HTML] = {}

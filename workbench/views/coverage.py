@@ -14,14 +14,14 @@ from workbench.players import KINDS
 from workbench.study.ambiguity import Ambiguity, ambiguity
 from workbench.study.coverage import Coverage, coverage
 from workbench.views.controls import Settings
-from workbench.views.replay import Errands
+from workbench.views.replay import BackgroundTasks
 from workbench.views.wording import WORDS
 
 MOST_GAMES, READING_GAMES = 50_000, 10_000
 
 
 class CoverageView:
-    """Clauses, options, parameters and readings of the draft on the bench, counted when somebody asks for it.
+    """Clauses, options, parameters and readings of the draft currently open, counted when somebody asks for it.
 
     What was counted stays until it is counted again; if the draft has changed meanwhile it says so.
     """
@@ -33,7 +33,7 @@ class CoverageView:
         self._done: tuple[int, int] | None = None
         self._error: Exception | None = None
         self._lock = threading.RLock()
-        self._errands = Errands(self._fail)
+        self._tasks = BackgroundTasks(self._fail)
         self._count = widgets.Button()
         self._count.on_click(lambda _button: self.count())
         self._read = widgets.Button()
@@ -68,36 +68,36 @@ class CoverageView:
 
     def wait(self, timeout: float | None = None) -> None:
         """Wait until what was asked for is counted. Raises what went wrong, or TimeoutError."""
-        self._errands.wait(timeout)
+        self._tasks.wait(timeout)
 
     def count(self) -> None:
         """Play with every kind of player in turn and count clauses, options and parameters."""
         settings = self._settings
         games = min(settings.games, MOST_GAMES)
 
-        def errand(outdated: Callable[[], bool]) -> None:
+        def task(outdated: Callable[[], bool]) -> None:
             found = coverage(settings.draft, games, KINDS, settings.seed, progress=self._tell, stop=outdated)
             if not outdated():
                 self._finish(covered=(settings, found))
 
-        self._start(errand)
+        self._start(task)
 
     def read(self) -> None:
         """Play every other reading of the rulings on the same deals."""
         settings = self._settings
 
-        def errand(outdated: Callable[[], bool]) -> None:
+        def task(outdated: Callable[[], bool]) -> None:
             found = ambiguity(settings.draft, READING_GAMES, list(settings.seats), settings.seed, progress=self._tell, stop=outdated)
             if not outdated():
                 self._finish(readings=(settings, found))
 
-        self._start(errand)
+        self._start(task)
 
-    def _start(self, errand: Callable[[Callable[[], bool]], None]) -> None:
+    def _start(self, task: Callable[[Callable[[], bool]], None]) -> None:
         with self._lock:
             self._error, self._done = None, (0, 1)
             self._show_status()
-        self._errands.start(errand)
+        self._tasks.start(task)
 
     def _tell(self, done: int, asked: int) -> None:
         with self._lock:

@@ -18,22 +18,22 @@ from workbench.drafts import Draft, DraftError, load_draft
 from workbench.drafts.diff import diff
 from workbench.drafts.history import as_saved, changes, edit_notes, least_given, next_number, own_changes, save_next, undo
 from workbench.drafts.journal import forget, noted, remember_notes
-from workbench.drafts.shelf import Entry, library
+from workbench.drafts.library import Entry, library
 from workbench.play.batch import Batch
 from workbench.study.estimate import Estimate, estimate
 from workbench.study.headline import Outcome, headlines, sums_of
 from workbench.views.controls import Settings
-from workbench.views.replay import Errands
+from workbench.views.replay import BackgroundTasks
 from workbench.views.wording import WORDS
 
 HEADLINE_GAMES, MOST_HEADLINES = 5_000, 6
-ON_THE_BENCH = ""  # the entry of the lists that means the present values
+CURRENT = ""  # the entry of the lists that means the present values
 
 Adopt = Callable[[Draft, Mapping[str, Cell]], None]
 
 
 class HistoryView:
-    """``adopt(draft, changes)`` puts a draft on the bench with changes that are not saved; ``shown`` says if the tab can be seen.
+    """``adopt(draft, changes)`` puts a draft currently open with changes that are not saved; ``shown`` says if the tab can be seen.
 
     Nothing here changes a file before somebody presses a button that says so.
     """
@@ -46,8 +46,8 @@ class HistoryView:
         self._due = True
         self._drawn: tuple[Any, ...] = ()
         self._lock = threading.RLock()
-        self._errands = Errands(lambda error: self._say("alert", _said(error)))
-        self.save, self.line, self.open, self.compare = (widgets.Box() for _ in range(4))
+        self._tasks = BackgroundTasks(lambda error: self._say("alert", _said(error)))
+        self.save, self.lineage, self.open, self.compare = (widgets.Box() for _ in range(4))
         self._headlines, self._note = widgets.HTML(), widgets.HTML()
         self._note.add_class("dwb-notice")
         self.why, self.problems = widgets.Textarea(), widgets.Textarea()
@@ -58,10 +58,10 @@ class HistoryView:
             note.observe(lambda _change: self._note_down(), "value")
         for side in (self._left, self._right):
             side.observe(lambda _change: self._show_diff(), "value")
-        self.widget = widgets.Box([self._note, self.save, self.line, self._headlines, self.open, self.compare])
+        self.widget = widgets.Box([self._note, self.save, self.lineage, self._headlines, self.open, self.compare])
         self.widget.add_class("dwb-view")
         self.widget.add_class("dwb-history")
-        for part in (self.save, self.line, self.open, self.compare):
+        for part in (self.save, self.lineage, self.open, self.compare):
             part.add_class("dwb-paper")
 
     # ------------------------------------------------ a view of the workbench
@@ -85,11 +85,11 @@ class HistoryView:
 
     def wait(self, timeout: float | None = None) -> None:
         """Wait until the headline outcomes are there. Raises what went wrong, or TimeoutError."""
-        self._errands.wait(timeout)
+        self._tasks.wait(timeout)
 
     @property
     def draft(self) -> Draft:
-        """The draft on the bench as its file says."""
+        """The draft currently open as its file says."""
         return as_saved(self._settings.draft)
 
     def _follow(self) -> None:
@@ -102,7 +102,7 @@ class HistoryView:
             self._due = False
             self._draw_save()
             drawn = (self.draft, self.draft.source, self._lang, self._editing)
-            if drawn != self._drawn:  # these stay while only values on the bench move
+            if drawn != self._drawn:  # these stay while only values currently open move
                 self._drawn = drawn
                 self._draw_line()
                 self._draw_lists()
@@ -166,8 +166,8 @@ class HistoryView:
 
     def _draw_line(self) -> None:
         lang, tip = self._lang, self.draft
-        entries = [part for draft in reversed(tip.line) for part in self._entry(draft, tip)]
-        _fill(self.line, widgets.HTML(f"<h3>{escape(WORDS['history/line'][lang])}</h3>"), *entries)
+        entries = [part for draft in reversed(tip.lineage) for part in self._entry(draft, tip)]
+        _fill(self.lineage, widgets.HTML(f"<h3>{escape(WORDS['history/line'][lang])}</h3>"), *entries)
 
     def _entry(self, draft: Draft, tip: Draft) -> Iterator[widgets.Widget]:
         lang = self._lang
@@ -249,16 +249,16 @@ class HistoryView:
         return [known[0], *own, *common][:MOST_HEADLINES]
 
     def _seats(self, draft: Draft) -> Sequence[str]:
-        """The players on the bench, as many as the draft seats."""
+        """The players currently open, as many as the draft seats."""
         seats = self._settings.seats
         return [*seats, *[seats[-1]] * draft.values["players"]][: draft.values["players"]]
 
     def _play_headlines(self) -> None:
-        wanted = [draft for draft in self.draft.line if self._key(draft) not in self._figures]
+        wanted = [draft for draft in self.draft.lineage if self._key(draft) not in self._figures]
         if not wanted:
             return
 
-        def errand(outdated: Callable[[], bool]) -> None:
+        def task(outdated: Callable[[], bool]) -> None:
             for draft in reversed(wanted):
                 if outdated():
                     return
@@ -269,12 +269,12 @@ class HistoryView:
                     self._figures[self._key(draft)] = {o.key: estimate(sums, i, o.kind) for i, o in enumerate(outcomes)}
                     self._draw_headlines()
 
-        self._errands.start(errand)
+        self._tasks.start(task)
 
     def _draw_headlines(self) -> None:
         lang, outcomes = self._lang, self._outcomes()
         rows = []
-        for draft in reversed(self.draft.line):
+        for draft in reversed(self.draft.lineage):
             figures = self._figures.get(self._key(draft), {})
             cells = [_figure(outcome, figures.get(outcome.key)) for outcome in outcomes]
             rows.append(f"<tr><th scope='row'>{escape(draft.title[lang])}</th>{''.join(cells)}</tr>")
@@ -297,10 +297,10 @@ class HistoryView:
         self._choice.description = WORDS["history/draft"][lang]
         _fill(self.open, title, _row(self._choice, self._button("history/open", self._open_chosen)), widgets.HTML(problems))
 
-        bench = [(WORDS["history/bench"][lang], ON_THE_BENCH)]
-        here = str(self.draft.source.path) if self.draft.source else ON_THE_BENCH
-        _offer(self._left, [*names, *bench], self._left.value or here)
-        _offer(self._right, [*names, *bench], self._right.value if self._right.value is not None else ON_THE_BENCH)
+        current = [(WORDS["history/current"][lang], CURRENT)]
+        here = str(self.draft.source.path) if self.draft.source else CURRENT
+        _offer(self._left, [*names, *current], self._left.value or here)
+        _offer(self._right, [*names, *current], self._right.value if self._right.value is not None else CURRENT)
         self._left.description, self._right.description = "A", "B"
         head = widgets.HTML(f"<h3>{escape(WORDS['history/compare'][lang])}</h3>")
         _fill(self.compare, head, _row(self._left, self._right), self._diff)
@@ -314,7 +314,7 @@ class HistoryView:
         self._try(action)
 
     def _side(self, value: str) -> Draft:
-        return self._settings.draft if value == ON_THE_BENCH else load_draft(Path(value))
+        return self._settings.draft if value == CURRENT else load_draft(Path(value))
 
     def _show_diff(self) -> None:
         if self._left.value is None or self._right.value is None:
@@ -340,7 +340,7 @@ class HistoryView:
             for pair in found.sentences
         ]
         titles = "".join(
-            f"<th scope='col'>{name} {escape((WORDS['history/bench'] if side.value == ON_THE_BENCH else draft.title)[lang])}</th>"
+            f"<th scope='col'>{name} {escape((WORDS['history/current'] if side.value == CURRENT else draft.title)[lang])}</th>"
             for name, side, draft in (("A", self._left, found.left), ("B", self._right, found.right))
         )
         self._diff.value = f'<table class="dwb-sides"><thead><tr><td></td>{titles}</tr></thead><tbody>{"".join(rows)}</tbody></table>'

@@ -20,7 +20,7 @@ Adopt = Callable[[Draft, Mapping[str, Cell]], None]
 
 
 class JournalBar:
-    """Unsaved changes outlive the kernel. ``adopt(draft, changes)`` puts them on the bench when somebody takes them up.
+    """Unsaved changes outlive the kernel. ``adopt(draft, changes)`` puts them currently open when somebody takes them up.
 
     While changes of an earlier session are on offer, the journal keeps them until new ones are made or they are discarded.
     """

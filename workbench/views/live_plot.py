@@ -1,6 +1,6 @@
 """Plots that live in a notebook page, and the one copy of plotly.js they share.
 
-A ``FigureWidget`` carries five megabytes of plotly.js each. Here one hidden :class:`Page` brings it once a page: its script asks the
+A ``FigureWidget`` carries five megabytes of plotly.js each. Here one hidden :class:`PlotlyHost` brings it once a page: its script asks the
 kernel for the library only if the page has none yet, and the kernel answers with a binary message. A :class:`LivePanel` waits for
 the library and then redraws with ``Plotly.react``; until the new drawing is ready the old one stays. Numbers travel as binary
 buffers (20,000 points: 3 ms in the callback instead of 58).
@@ -41,7 +41,7 @@ def packed(value: Any, _widget: Any = None) -> Any:
     return value
 
 
-class Page(anywidget.AnyWidget):
+class PlotlyHost(anywidget.AnyWidget):
     """The hidden host of a page: style sheet, plotly.js on request, and accessible names that ipywidgets leaves out.
 
     Place one in every view that holds a :class:`LivePanel`; several on one page cost nothing.

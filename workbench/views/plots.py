@@ -48,11 +48,11 @@ def card(panel: Panel, lang: str) -> dict[str, Any]:
 
 
 def clicked(panel: Histogram, mark: int) -> tuple[str, int]:
-    """The moment, and the value to ask it for, that a bar stands for by the number it carries in :func:`figure`."""
+    """The event, and the value to ask it for, that a bar stands for by the number it carries in :func:`figure`."""
     part, bin = divmod(mark, len(panel.labels))
-    moment = panel.moments[part]
-    assert moment is not None
-    return moment, panel.values[bin]
+    event = panel.events[part]
+    assert event is not None
+    return event, panel.values[bin]
 
 
 def legend(panel: Panel, lang: str) -> list[dict[str, str]]:
@@ -128,7 +128,7 @@ def _histogram(panel: Histogram, lang: str) -> Figure:
                 "hoverinfo": "text",
             }
         )
-        if i < len(panel.moments) and panel.moments[i] is not None:
+        if i < len(panel.events) and panel.events[i] is not None:
             data[-1]["customdata"] = [i * len(labels) + bin for bin in range(len(labels))]
     data[-1]["error_y"] = error_bars(share, low, high)
     if len(labels) <= LABELLED_BARS:

@@ -21,11 +21,11 @@ import traitlets
 from workbench.core.errors import BadInput
 from workbench.core.text import Text, language
 from workbench.play.batch import Batch
-from workbench.play.find import Found, checked_value, find, moment_of
+from workbench.play.find import Found, checked_value, event_of, find
 from workbench.play.record import Played, play_game
 from workbench.play.replay import read_records, replay_record
 from workbench.views.controls import Settings
-from workbench.views.storyboard import LABELS, Storyboard
+from workbench.views.payload import LABELS, ReplayPayload
 from workbench.views.wording import WORDS
 
 STATIC = Path(__file__).parent / "static"
@@ -47,12 +47,12 @@ class ReplayWidget(anywidget.AnyWidget):
     lang = traitlets.Unicode("ja")
 
     def __init__(self, played: Played | None = None, *, lang: str = "ja", start: int = 0) -> None:
-        self._story = None if played is None else Storyboard(played)
+        self._story = None if played is None else ReplayPayload(played)
         self._start = start
         super().__init__(lang=language(lang))
         self._speak()
 
-    def show(self, story: Storyboard | None, start: int = 0) -> None:
+    def show(self, story: ReplayPayload | None, start: int = 0) -> None:
         """Put a game on the table, opened at frame ``start``; None clears the table."""
         self._story, self._start = story, start
         self._speak()
@@ -85,10 +85,10 @@ def replay(record: Mapping[str, Any] | Played | str | Path, *, game: int = 0, la
     raise BadInput(f"game = {game} is not possible. Reason: {record} holds fewer records than that")
 
 
-class Errands:
-    """One thing at a time, on threads beside the kernel's. A new errand makes the running one give way.
+class BackgroundTasks:
+    """One thing at a time, on threads beside the kernel's. A new task makes the running one give way.
 
-    An errand is called with a function that says whether to stop. ``failed`` hears of what goes wrong, and so does :meth:`wait`.
+    An task is called with a function that says whether to stop. ``failed`` hears of what goes wrong, and so does :meth:`wait`.
     """
 
     def __init__(self, failed: Callable[[Exception], None]) -> None:
@@ -98,8 +98,8 @@ class Errands:
         self._thread: threading.Thread | None = None
         self._error: Exception | None = None
 
-    def start(self, errand: Callable[[Callable[[], bool]], object]) -> None:
-        """Run ``errand`` as soon as the one before has given way; at once outdated if another is started meanwhile."""
+    def start(self, task: Callable[[Callable[[], bool]], object]) -> None:
+        """Run ``task`` as soon as the one before has given way; at once outdated if another is started meanwhile."""
         self._number += 1
         number = self._number
 
@@ -110,7 +110,7 @@ class Errands:
             with self._turn:
                 try:
                     if not outdated():
-                        errand(outdated)
+                        task(outdated)
                 except Exception as error:  # a thread's exception would vanish in a log: show it instead
                     self._error = error
                     self._failed(error)
@@ -119,15 +119,15 @@ class Errands:
         self._thread.start()
 
     def cancel(self) -> None:
-        """Make the running errand give way."""
+        """Make the running task give way."""
         self._number += 1
 
     def wait(self, timeout: float | None = None) -> None:
-        """Wait for the latest errand. Raises what went wrong since the last call, or TimeoutError."""
+        """Wait for the latest task. Raises what went wrong since the last call, or TimeoutError."""
         if self._thread is not None:
             self._thread.join(timeout)
             if self._thread.is_alive():
-                raise TimeoutError("the errand has not ended")
+                raise TimeoutError("the task has not ended")
         error, self._error = self._error, None
         if error is not None:
             raise error
@@ -136,13 +136,13 @@ class Errands:
 class Search:
     """A search through a batch, one match after the other. ``tell(games looked through)`` is called now and then."""
 
-    def __init__(self, batch: Batch, games: int, moment: str, value: Any, tell: Callable[[int], None]) -> None:
+    def __init__(self, batch: Batch, games: int, event: str, value: Any, tell: Callable[[int], None]) -> None:
         self.batch, self.games = batch, games
         self.stopped = False
         self.looked_through = 0
         self.matches = 0
         self._tell, self._told = tell, 0.0
-        self._found = find(batch, games, moment, value, stop=lambda: self.stopped, progress=self._progress)
+        self._found = find(batch, games, event, value, stop=lambda: self.stopped, progress=self._progress)
 
     def next(self) -> Found | None:
         """The next match; None when there is none, or when the search was stopped."""
@@ -175,20 +175,20 @@ class ReplayPanel:
         self._setting = False  # we are setting values, not a person
         self._search: Search | None = None
         self._said: Text | None = None
-        self._errands = Errands(self._show_error)
+        self._tasks = BackgroundTasks(self._show_error)
         self.table = ReplayWidget(lang=lang)
-        self.moment = widgets.Dropdown(style={"description_width": "initial"})
+        self.event = widgets.Dropdown(style={"description_width": "initial"})
         self.value = widgets.Dropdown()
         self.seek = widgets.Button()
         self.next = widgets.Button(disabled=True)
         self.game = widgets.BoundedIntText(min=0, max=settings.games - 1, style={"description_width": "initial"})
         self.status = widgets.HTML()
         self.status.add_class("wb-find-status")
-        bar = widgets.Box([self.moment, self.value, self.seek, self.next, self.status, self.game])
+        bar = widgets.Box([self.event, self.value, self.seek, self.next, self.status, self.game])
         bar.add_class("wb-find")
         self.widget = widgets.Box([bar, self.table])
         self.widget.add_class("wb-replay-panel")
-        self.moment.observe(lambda _change: self._moment_chosen(), "value")
+        self.event.observe(lambda _change: self._event_chosen(), "value")
         self.value.observe(lambda _change: self._value_chosen(), "value")
         self.game.observe(lambda change: self._game_chosen(int(change["new"])), "value")
         self.seek.on_click(lambda _button: self.stop() if self._searching else self.find())
@@ -202,7 +202,7 @@ class ReplayPanel:
         """Change the language, and nothing else."""
         self._lang = language(lang)
         self.table.lang = lang
-        self.moment.description = WORDS["replay/find/moment"][lang]
+        self.event.description = WORDS["replay/find/event"][lang]
         self.game.description = WORDS["replay/find/game"][lang]
         self.next.description = WORDS["replay/find/next"][lang]
         self.value.tooltip = WORDS["replay/find/value"][lang]
@@ -219,7 +219,7 @@ class ReplayPanel:
 
     def wait(self, timeout: float | None = None) -> None:
         """Wait until what was asked for is on the table. Raises what went wrong, or TimeoutError."""
-        self._errands.wait(timeout)
+        self._tasks.wait(timeout)
 
     # ------------------------------------------------ showing games
 
@@ -227,14 +227,14 @@ class ReplayPanel:
         """Put a game of the batch on the table, from its start."""
         self._end_search()
         batch = self._batch()
-        self._errands.start(lambda outdated: self._put(batch, Found(index, 1), outdated))
+        self._tasks.start(lambda outdated: self._put(batch, Found(index, 1), outdated))
 
     def _batch(self) -> Batch:
         return Batch.of(self._settings.draft, self._settings.seats, self._settings.seed)
 
     def _put(self, batch: Batch, found: Found, outdated: Callable[[], bool]) -> Text:
         """Show a game from the part found on; returns what that part is called."""
-        story = Storyboard(play_game(batch, found.game))
+        story = ReplayPayload(play_game(batch, found.game))
         start = story.start_of(found.part)
         if not outdated():
             self._index, self._due = found.game, False
@@ -257,17 +257,17 @@ class ReplayPanel:
     def _searching(self) -> bool:
         return self._search is not None and self.next.disabled
 
-    def find(self, moment: str | None = None, value: Any = None) -> None:
-        """Search the batch from its start, for what the two lists say or for the given moment and value.
+    def find(self, event: str | None = None, value: Any = None) -> None:
+        """Search the batch from its start, for what the two lists say or for the given event and value.
 
-        Raises :class:`UnknownName` for a moment or value that the game does not know.
+        Raises :class:`UnknownName` for a event or value that the game does not know.
         """
-        if moment is not None:
-            chosen = checked_value(self._settings.draft, moment_of(self._settings.draft, moment), value)
-            self.moment.value = moment
+        if event is not None:
+            chosen = checked_value(self._settings.draft, event_of(self._settings.draft, event), value)
+            self.event.value = event
             self.value.value = chosen
         self._end_search()
-        self._search = Search(self._batch(), self._settings.games, self.moment.value, self.value.value, self._say_progress)
+        self._search = Search(self._batch(), self._settings.games, self.event.value, self.value.value, self._say_progress)
         self.find_next()
 
     def find_next(self) -> None:
@@ -277,7 +277,7 @@ class ReplayPanel:
             return
         self.next.disabled = True
         self._say_progress(search.looked_through)
-        self._errands.start(lambda outdated: self._seek(search, outdated))
+        self._tasks.start(lambda outdated: self._seek(search, outdated))
 
     def stop(self) -> None:
         """End the search; what was found stays on the table."""
@@ -308,7 +308,7 @@ class ReplayPanel:
         self.next.disabled = True
         self._say(None)
 
-    def _moment_chosen(self) -> None:
+    def _event_chosen(self) -> None:
         if not self._setting:
             self._end_search()
             self._offer()
@@ -328,12 +328,12 @@ class ReplayPanel:
             self._setting = False
 
     def _offer(self) -> None:
-        """Offer the game's moments and the chosen moment's values; what was chosen stays chosen if it still exists."""
+        """Offer the game's events and the chosen event's values; what was chosen stays chosen if it still exists."""
         values = self._settings.draft.values
-        moments = self._settings.draft.game.outcomes.MOMENTS
+        events = self._settings.draft.game.outcomes.EVENTS
         with self._by_ourselves():
-            _set_options(self.moment, [(moment.label[self._lang], moment.key) for moment in moments])
-            chosen = moment_of(self._settings.draft, self.moment.value)
+            _set_options(self.event, [(event.label[self._lang], event.key) for event in events])
+            chosen = event_of(self._settings.draft, self.event.value)
             options = chosen.options(values) if chosen.options else []
             _set_options(self.value, [(label[self._lang], value) for value, label in options] or [("–", None)])
             self.value.layout.visibility = "visible" if options else "hidden"

@@ -34,7 +34,7 @@ from workbench.study.compare import Comparison, compare
 from workbench.study.metrics import Measure, measure
 from workbench.views import plots
 from workbench.views.live_plot import STATIC
-from workbench.views.storyboard import Storyboard
+from workbench.views.payload import ReplayPayload
 from workbench.views.trade_plots import differences_table, overlay
 from workbench.views.wording import WORDS
 
@@ -122,7 +122,7 @@ def save_report(text: str, path: str | Path) -> Path:
 
 
 def _games_to_look_at(comparison: Comparison | None, batches: Sequence[Batch]) -> Iterator[Shown]:
-    """Games worth a look: a deal that B turns round, in both drafts, then moments that the game itself names."""
+    """Games worth a look: a deal that B turns round, in both drafts, then events that the game itself names."""
     last = batches[-1]
     if comparison is not None and comparison.unpaired is None:
         index = _turned_round(comparison)
@@ -131,11 +131,11 @@ def _games_to_look_at(comparison: Comparison | None, batches: Sequence[Batch]) -
                 yield Shown(WORDS.say("report/replay/same-deal", index=f"{index:,}", which=which), batch, index)
     which = "B" if comparison is not None else last.draft.title["en"]
     label = last.draft.title if comparison is None else Text(ja=which, en=which)
-    for moment in last.draft.game.outcomes.MOMENTS:
-        if moment.options is None:
-            found = next(find(last, SEARCHED_GAMES, moment.key), None)
+    for event in last.draft.game.outcomes.EVENTS:
+        if event.options is None:
+            found = next(find(last, SEARCHED_GAMES, event.key), None)
             if found is not None:
-                heading = WORDS.say("report/replay/moment", which=label, moment=moment.label, index=f"{found.game:,}")
+                heading = WORDS.say("report/replay/event", which=label, event=event.label, index=f"{found.game:,}")
                 yield Shown(heading, last, found.game, found.part)
     yield Shown(WORDS.say("report/replay/first", which=label, index=0), last, 0)
 
@@ -327,7 +327,7 @@ class _Page:
         """Games that can be stepped through."""
         content = [f"<p>{self.say('report/replays/note')}</p>"]
         for game in shown:
-            story = Storyboard(play_game(game.batch, game.index))
+            story = ReplayPayload(play_game(game.batch, game.index))
             self._stories.append(story.payload(self.lang, story.start_of(game.part)))
             content.append(f'<h3>{escape(game.heading[self.lang])}</h3><div class="game" data-game="{len(self._stories) - 1}"></div>')
         return self._section("replays", *content)

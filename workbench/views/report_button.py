@@ -1,4 +1,4 @@
-"""The button that writes the report about the draft on the bench."""
+"""The button that writes the report about the draft currently open."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from workbench.core.text import Text
 from workbench.drafts import Draft
 from workbench.views.controls import Settings
-from workbench.views.replay import Errands
+from workbench.views.replay import BackgroundTasks
 from workbench.views.report import report, save_report
 from workbench.views.wording import WORDS
 
@@ -23,14 +23,14 @@ MOST_GAMES = 50_000
 class ReportButton:
     """Writes ``report-….html`` beside the notebook: the draft as it was opened against what the controls say now.
 
-    ``bench`` gives the draft that was opened, ``settings`` the last possible settings. Without a change it is about one draft.
+    ``current`` gives the draft that was opened, ``settings`` the last possible settings. Without a change it is about one draft.
     """
 
-    def __init__(self, bench: Callable[[], Draft], settings: Callable[[], Settings], lang: str, folder: Path | None = None) -> None:
-        self._bench, self._settings, self._lang, self._folder = bench, settings, lang, folder
+    def __init__(self, current: Callable[[], Draft], settings: Callable[[], Settings], lang: str, folder: Path | None = None) -> None:
+        self._current, self._settings, self._lang, self._folder = current, settings, lang, folder
         self._said: Text | None = None
         self._lock = threading.RLock()
-        self._errands = Errands(self._fail)
+        self._tasks = BackgroundTasks(self._fail)
         self._button = widgets.Button()
         self._button.on_click(lambda _button: self.make())
         self._status = widgets.HTML()
@@ -48,20 +48,20 @@ class ReportButton:
 
     def make(self) -> None:
         """Write the report, in the language on show."""
-        settings, bench, lang = self._settings(), self._bench(), self._lang
+        settings, current, lang = self._settings(), self._current(), self._lang
         with self._lock:
             self._button.disabled = True
             self._say(WORDS["report/making"])
-        self._errands.start(lambda outdated: self._write(settings, bench, lang, outdated))
+        self._tasks.start(lambda outdated: self._write(settings, current, lang, outdated))
 
     def wait(self, timeout: float | None = None) -> None:
         """Wait until the report is written. Raises what went wrong, or TimeoutError."""
-        self._errands.wait(timeout)
+        self._tasks.wait(timeout)
 
-    def _write(self, settings: Settings, bench: Draft, lang: str, outdated: Callable[[], bool]) -> None:
-        changed = settings.draft.values != bench.values
+    def _write(self, settings: Settings, current: Draft, lang: str, outdated: Callable[[], bool]) -> None:
+        changed = settings.draft.values != current.values
         text = report(
-            bench,
+            current,
             settings.draft if changed else None,
             games=min(settings.games, MOST_GAMES),
             players=settings.players,
@@ -70,7 +70,7 @@ class ReportButton:
             stop=outdated,
         )
         day = datetime.datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
-        path = save_report(text, (self._folder or Path.cwd()) / f"report-{bench.name}-{day}.html")
+        path = save_report(text, (self._folder or Path.cwd()) / f"report-{current.name}-{day}.html")
         with self._lock:
             self.saved = path
             self._button.disabled = False

@@ -1,4 +1,4 @@
-"""The tab with the rules as they stand on the bench, to read, to print and to take away."""
+"""The tab with the rules as they stand currently open, to read, to print and to take away."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from workbench.study.headline import headlines
 from workbench.study.sweep import Sensitivity, Sweep, parsed_axis
 from workbench.views.controls import Settings
 from workbench.views.live_plot import LivePanel
-from workbench.views.replay import Errands
+from workbench.views.replay import BackgroundTasks
 from workbench.views.trade_plots import cell_text, swept, tornado
 from workbench.views.wording import WORDS
 
@@ -30,7 +30,7 @@ PAUSE = 0.3
 
 
 class SweepView:
-    """Sweeps of the draft on the bench. ``load`` puts a combination of values into the controls."""
+    """Sweeps of the draft currently open. ``load`` puts a combination of values into the controls."""
 
     def __init__(self, settings: Settings, lang: str, load: Callable[[Mapping[str, Cell]], None]) -> None:
         self._settings, self._lang, self._load = settings, lang, load
@@ -40,7 +40,7 @@ class SweepView:
         self._said = ""
         self._setting = False
         self._lock = threading.RLock()
-        self._errands = Errands(self._fail)
+        self._tasks = BackgroundTasks(self._fail)
         self._cards: dict[str, LivePanel] = {}
         plain = {"style": {"description_width": "initial"}}
         self._first, self._second = widgets.Dropdown(**plain), widgets.Dropdown(**plain)
@@ -99,7 +99,7 @@ class SweepView:
 
     def wait(self, timeout: float | None = None) -> None:
         """Wait until the study has ended. Raises what went wrong, or TimeoutError."""
-        self._errands.wait(timeout)
+        self._tasks.wait(timeout)
 
     @property
     def study(self) -> Sweep | Sensitivity | None:
@@ -129,7 +129,7 @@ class SweepView:
 
     def stop(self) -> None:
         """End the run; it can be taken up again."""
-        self._errands.cancel()
+        self._tasks.cancel()
         with self._lock:
             self._running = False
             self._show()
@@ -184,7 +184,7 @@ class SweepView:
             self._study, self._running, self._error, self._said = study, True, None, ""
             self._offer_cells()
             self._draw()
-        self._errands.start(lambda outdated: self._run(study, outdated))
+        self._tasks.start(lambda outdated: self._run(study, outdated))
 
     def _run(self, study: Sweep | Sensitivity, outdated: Callable[[], bool]) -> None:
         due = 0.0

@@ -111,7 +111,7 @@ WORDS = Catalogue(
         "replay/suit/thief": Text(ja="怪盗", en="thief"),
         "replay/suit/detective": Text(ja="探偵", en="detective"),
         # find a game where …
-        "replay/find/moment": Text(ja="こんなゲームを探す", en="Find a game where …"),
+        "replay/find/event": Text(ja="こんなゲームを探す", en="Find a game where …"),
         "replay/find/value": Text(ja="値", en="value"),
         "replay/find/find": Text(ja="探す", en="Find"),
         "replay/find/next": Text(ja="次へ", en="Next"),
@@ -216,7 +216,7 @@ WORDS = Catalogue(
     },
     # the report
     {
-        "exhibit/n": Text(ja="n = {n}・乱数の種 {seed}", en="n = {n} · seed {seed}"),
+        "read-only/n": Text(ja="n = {n}・乱数の種 {seed}", en="n = {n} · seed {seed}"),
         "report/button": Text(ja="レポート…", en="Report…"),
         "report/title/one": Text(ja="{draft}", en="{draft}"),
         "report/title/two": Text(ja="{a} と {b} の比較", en="{a} against {b}"),
@@ -269,7 +269,7 @@ WORDS = Catalogue(
         "report/replay/same-deal": Text(
             ja="同じ配り（ゲーム {index}）で勝者が変わった：{which}", en="The same deal (game {index}) won by somebody else: {which}"
         ),
-        "report/replay/moment": Text(ja="{which}・{moment}（ゲーム {index}）", en="{which}: {moment} (game {index})"),
+        "report/replay/event": Text(ja="{which}・{event}（ゲーム {index}）", en="{which}: {event} (game {index})"),
         "report/replay/first": Text(ja="{which}・ゲーム {index}", en="{which}: game {index}"),
         "report/repeat": Text(ja="再現するには", en="To repeat it"),
         "report/repeat/seeds": Text(
@@ -330,8 +330,8 @@ WORDS = Catalogue(
         "history/problems/hint": Text(ja="1 行に 1 つ", en="One a line"),
         "history/save": Text(ja="草稿{number}として保存", en="Save as draft {number}"),
         "history/saved": Text(ja="{title}を {path} に保存しました", en="Saved {title} in {path}"),
-        "history/line": Text(ja="草稿の流れ", en="The line of drafts"),
-        "history/here": Text(ja="今の草稿", en="on the bench"),
+        "history/line": Text(ja="草稿の流れ", en="Lineage"),
+        "history/here": Text(ja="今の草稿", en="currently open"),
         "history/because": Text(ja="理由：{why}", en="Why: {why}"),
         "history/open": Text(ja="開く", en="Open"),
         "history/opened": Text(ja="{title}を開きました", en="Opened {title}"),
@@ -350,7 +350,7 @@ WORDS = Catalogue(
         "history/draft": Text(ja="草稿", en="Draft"),
         "history/broken": Text(ja="読めないファイル", en="Files that cannot be used"),
         "history/compare": Text(ja="2 つの草稿を並べる", en="Two drafts side by side"),
-        "history/bench": Text(ja="今の値（未保存の変更を含む）", en="On the bench, with unsaved changes"),
+        "history/current": Text(ja="今の値（未保存の変更を含む）", en="Currently open, with unsaved changes"),
         "history/alike": Text(ja="違いはありません。", en="Nothing differs."),
     },
     # changes that are not saved

@@ -19,16 +19,16 @@ from workbench.core.text import LANGUAGES, Text, language
 from workbench.drafts import Draft, load_draft
 from workbench.drafts.history import next_number
 from workbench.play.batch import MOST_GAMES, Batch
-from workbench.play.find import moment_of
+from workbench.play.find import event_of
 from workbench.play.simulate import simulate
 from workbench.views import plots
 from workbench.views.compare import CompareView
-from workbench.views.controls import MOST_SEED, Controls, Settings, set_class
+from workbench.views.controls import MOST_BROWSER_SEED, Controls, Settings, set_class
 from workbench.views.coverage import CoverageView
-from workbench.views.exhibit import Exhibit, exhibit, read_only, receive_visitor
 from workbench.views.history import HistoryView
 from workbench.views.journal import JournalBar
-from workbench.views.live_plot import LivePanel, Page
+from workbench.views.live_plot import LivePanel, PlotlyHost
+from workbench.views.read_only import ReadOnlyView, read_only, read_only_view, receive_visitor
 from workbench.views.replay import ReplayPanel
 from workbench.views.report_button import ReportButton
 from workbench.views.rulesheet import RulesheetView
@@ -73,7 +73,7 @@ class Tab:
 class OutcomesView:
     """The tab with the live outcomes: progress, stop, and a card a panel.
 
-    ``stop`` and ``resume`` are called when somebody asks for it; ``find(moment, value)`` when somebody clicks a bar that stands for
+    ``stop`` and ``resume`` are called when somebody asks for it; ``find(event, value)`` when somebody clicks a bar that stands for
     games one can look for.
     """
 
@@ -140,7 +140,7 @@ class OutcomesView:
         keys = [panel.key for panel in self._result.panels]
         for panel in self._result.panels:
             content = plots.card(panel, self._lang)
-            if isinstance(panel, Histogram) and panel.moments:
+            if isinstance(panel, Histogram) and panel.events:
                 content["legend"] = [{"name": WORDS["plot/find"][self._lang], "glyph": "", "color": ""}, *content["legend"]]
             if panel.key in self._cards:
                 self._cards[panel.key].content = content
@@ -227,7 +227,7 @@ class Workbench(widgets.Box):
         self._save.on_click(self._shown(lambda _button: self.show("history")))
         self.journal = JournalBar(self.controls.settings, lang, self.adopt)
         header = _box("dwb-header", self._title, self.report.widget, self._reset, self._save, self._language)
-        super().__init__(children=[Page(), header, self.journal.widget, _box("dwb-body", self.controls.widget, self._strip)])
+        super().__init__(children=[PlotlyHost(), header, self.journal.widget, _box("dwb-body", self.controls.widget, self._strip)])
         self.add_class("dwb")
         self.view("outcomes")
         self.speak(lang)
@@ -253,20 +253,20 @@ class Workbench(widgets.Box):
         self.view(key)
         self._strip.selected_index = list(self._tabs).index(key)
 
-    def _find(self, moment: str, value: int) -> None:
+    def _find(self, event: str, value: int) -> None:
         """Look for a game where this happened, and show it on the table."""
         self.show("replay")
         replay = self.view("replay")
         assert isinstance(replay, ReplayPanel)
-        asks = moment_of(self.draft, moment).options is not None
-        replay.find(moment, value if asks else None)
+        asks = event_of(self.draft, event).options is not None
+        replay.find(event, value if asks else None)
 
     def _in_front(self) -> Tab | None:
         at = self._strip.selected_index
         return None if at is None else list(self._tabs.values())[at]
 
     def adopt(self, draft: Draft, changes: Mapping[str, Cell]) -> None:
-        """Put another draft of the same game on the bench, with changes made to it that are not saved."""
+        """Put another draft of the same game currently open, with changes made to it that are not saved."""
         self.draft = draft
         self.controls.adopt(draft, changes)
 
@@ -348,7 +348,7 @@ def open_draft(
     players: str | Sequence[str] = "thumb",
     games: int = 200_000,
     seed: int = 1,
-) -> Workbench | Exhibit:
+) -> Workbench | ReadOnlyView:
     """Open the workbench on a draft: the name of a shipped one, a TOML file, or a :class:`Draft`.
 
     In a read-only presentation its outcomes are shown instead, without controls.
@@ -357,12 +357,12 @@ def open_draft(
     """
     language(lang)
     games = whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
-    seed = whole_number("seed", seed, 0, MOST_SEED, "a browser counts exactly no further")
+    seed = whole_number("seed", seed, 0, MOST_BROWSER_SEED, "a browser counts exactly no further")
     opened = draft if isinstance(draft, Draft) else load_draft(draft)
     seating = Batch.of(opened, players if isinstance(players, str) else list(players), seed).seating
     receive_visitor()
     if read_only():
-        return exhibit(simulate(opened, games, list(seating.kinds), seed, keep=0), lang=lang)
+        return read_only_view(simulate(opened, games, list(seating.kinds), seed, keep=0), lang=lang)
     return Workbench(opened, lang=lang, players=seating.kinds, games=games, seed=seed)
 
 

@@ -541,7 +541,7 @@ def test_known_facts():
 # what a seat cannot see
 
 
-def test_a_redeal_gives_an_open_set_the_cards_it_needs():
+def test_a_determinization_gives_an_open_set_the_cards_it_needs():
     """Whoever opened a set holds enough for it in every re-drawn hand; hand sizes and open cards stay."""
     table = Table(
         ["1:l 6:l 6:w 6:h 6:o 6:l 6:w 6:g 5:l 4:l", "1:w 1:h 2:l 2:w 3:l", "2:h 2:o 3:w 3:h 4:w", "4:h 4:o 5:w 5:h 5:o"], row="1:o"
@@ -554,7 +554,7 @@ def test_a_redeal_gives_an_open_set_the_cards_it_needs():
         for name in table.state.dtype.names:
             again[name] = table.state[name]
         again.redraw = np.uint64(draw)
-        KERNEL.redeal(again, table.params, B)
+        KERNEL.determinize(again, table.params, B)
         assert (again.hand_size == sizes).all()
         assert (again.hand[B] == table.state.hand[B]).all()
         assert (again.held.sum(axis=1) == sizes).all()

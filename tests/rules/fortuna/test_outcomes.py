@@ -1,4 +1,4 @@
-"""What a designer sees of a batch: findings in both languages, figures that add up, moments that find what they say."""
+"""What a designer sees of a batch: findings in both languages, figures that add up, events that find what they say."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from workbench.play.batch import Batch
 from workbench.play.find import find
 from workbench.play.record import play_game
 from workbench.play.simulate import panels_of, simulate
-from workbench.rules.fortuna.outcomes import MOMENTS
+from workbench.rules.fortuna.outcomes import EVENTS
 from workbench.rules.fortuna.partitions import best_points, partition_frame, set_partitions, smallest_hand, ways_by_hand
 
 KEYS = ["wins", "points", "sources", "sizes", "laps", "left", "values", "goddesses", "partitions"]
@@ -79,14 +79,14 @@ def test_unfinished_games_are_reported():
     assert sum(int(counts.sum()) for _, counts in laps.parts) == 300
 
 
-@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.key)
-def test_moments_find_what_they_say(moment):
-    """The first game found really holds the moment, seen in its record."""
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.key)
+def test_events_find_what_they_say(event):
+    """The first game found really holds the event, seen in its record."""
     batch = Batch.of(DRAFT, "random", 1)
-    options = [option for option, _ in moment.options(DRAFT.values)] if moment.options else [None]
-    value = 5 if moment.key == "laps" else options[0]
+    options = [option for option, _ in event.options(DRAFT.values)] if event.options else [None]
+    value = 5 if event.key == "laps" else options[0]
     assert value in options
-    found = next(iter(find(batch, 4_000, moment.key, value)))
+    found = next(iter(find(batch, 4_000, event.key, value)))
     played = play_game(batch, found.game)
     steps, last = played.record["steps"], played.last
     opened = [step["number"] for step in steps if step["kind"] == "open-set"]
@@ -100,7 +100,7 @@ def test_moments_find_what_they_say(moment):
         "points": lambda: max(played.record["result"]["points"]) > 50,
         "longest": lambda: last.lap > 6,
     }
-    assert holds[moment.key]()
+    assert holds[event.key]()
 
 
 # which partitions a hand allows

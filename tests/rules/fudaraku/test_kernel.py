@@ -455,7 +455,7 @@ def test_redrawing_keeps_what_the_viewer_saw(given):
             other = KERNEL.new_state()
             other[0] = state
             drawn = other[0]
-            KERNEL.redeal(drawn, table.params, viewer)
+            KERNEL.determinize(drawn, table.params, viewer)
             assert drawn.hand[viewer] == state.hand[viewer]
             assert drawn.sealed[viewer] == state.sealed[viewer]
             places = []
@@ -493,7 +493,7 @@ def test_redrawing_several_stuck_hands_is_even_over_all_deals_that_fit():
         other = KERNEL.new_state()
         other[0] = state
         other[0].redraw = np.uint64(1000 + n)
-        KERNEL.redeal(other[0], table.params, A)
+        KERNEL.determinize(other[0], table.params, A)
         key = int(other[0].hand[B]), int(other[0].hand[C])
         counts[key] = counts.get(key, 0) + 1
     fitting = 6 * 3  # B takes two of x1 x2 y1 y2; C two of the other two and z1

@@ -1,4 +1,4 @@
-"""Panels say what they show, in both languages, and rest on the tally; moments find the games they name."""
+"""Panels say what they show, in both languages, and rest on the tally; events find the games they name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.play.record import play_game
 from workbench.rules.fudaraku import records as rules
-from workbench.rules.fudaraku.outcomes import HEADLINES, MOMENTS, panels
+from workbench.rules.fudaraku.outcomes import EVENTS, HEADLINES, panels
 
 DRAFT = load_draft("fudaraku")
 REBUILD = load_draft("fudaraku-3-rebuild")
@@ -33,8 +33,8 @@ def rows(batch):
     return batch.play_rows(0, GAMES)[1].view(np.ndarray)
 
 
-def moment(key: str):
-    return next(m for m in MOMENTS if m.key == key)
+def event(key: str):
+    return next(m for m in EVENTS if m.key == key)
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -106,15 +106,15 @@ def test_titles_follow_the_figures():
 
 
 def test_thumbs_confirm_the_designer_s_complaint():
-    """Players who think put to sea at once: choosing the moment is no decision."""
+    """Players who think put to sea at once: choosing the event is no decision."""
     panel = panel_of(Batch.of(DRAFT, "thumb", 7), "first_sail")
     assert panel.frame()["share"][0] > 0.99
 
 
-@pytest.mark.parametrize("key", [m.key for m in MOMENTS if m.key not in ("draw", "longest", "merit")])
-def test_moments_find_the_games_they_name(key, batch, rows):
-    """Every moment occurs among random games; the first match of each is checked against the game's record."""
-    where = moment(key)
+@pytest.mark.parametrize("key", [m.key for m in EVENTS if m.key not in ("draw", "longest", "merit")])
+def test_events_find_the_games_they_name(key, batch, rows):
+    """Every event occurs among random games; the first match of each is checked against the game's record."""
+    where = event(key)
     option = where.options(DRAFT.values)[1][0] if where.options else None
     found = np.flatnonzero(where.test(rows, option))
     assert len(found) > 0
@@ -137,25 +137,25 @@ def test_moments_find_the_games_they_name(key, batch, rows):
     assert checks[key]()
 
 
-def test_the_pure_sailor_moment_counts_what_the_clause_counts(batch, rows):
+def test_the_pure_sailor_event_counts_what_the_clause_counts(batch, rows):
     fired = batch.play(0, GAMES).fired[batch.draft.game.clauses.index("win/pure-sailor")]
-    assert moment("pure").test(rows, None).sum() == fired
+    assert event("pure").test(rows, None).sum() == fired
 
 
 def test_draws_and_records_of_length():
     """A draw is shared; the longest match of the rebuild is its longest."""
     rows = Batch.of(DRAFT, "thumb", 7).play_rows(0, 400)[1].view(np.ndarray)
-    drawn = rows[moment("draw").test(rows, None)]
+    drawn = rows[event("draw").test(rows, None)]
     assert len(drawn) > 0
     assert all(len(cards_in(row["winners"])) > 1 and row["way"] == rules.DRAW for row in drawn)
     rows = Batch.of(REBUILD, "random", 7).play_rows(0, 100)[1].view(np.ndarray)
-    longest = rows[np.argmax(moment("longest").rank(rows, None))]
+    longest = rows[np.argmax(event("longest").rank(rows, None))]
     assert longest["part"] == rows["part"].max()
     assert longest["last"] == 1
 
 
 def test_most_merit_is_the_most(rows):
-    best = rows[np.argmax(moment("merit").rank(rows, None))]
+    best = rows[np.argmax(event("merit").rank(rows, None))]
     assert best["merit_points"].max() == rows["merit_points"].max() >= 12
 
 

@@ -12,7 +12,7 @@ from workbench.core.contract import NOBODY
 from workbench.rules.game import copy_state
 from workbench.rules.oceans import kernel as rules
 from workbench.rules.oceans import table
-from workbench.rules.oceans.events import DREW, event, remember, with_card
+from workbench.rules.oceans.memory import DREW, memory_word, remember, with_card
 from workbench.rules.oceans.parameters import DIRECTIONS, SCHEMA
 
 KERNEL = rules.KERNEL
@@ -147,7 +147,7 @@ class Table:
     def drew(self, seat: int, *names: str) -> None:
         """Note that a seat got these cards of its hand from the pile."""
         cards = [c for c in cards_in(self.state.hand[seat]) if table.card_name(self.state, c, self.values) in names]
-        word = event(DREW, seat, 0, len(cards))
+        word = memory_word(DREW, seat, 0, len(cards))
         for i, card in enumerate(cards):
             word = with_card(word, i, card)
         remember(self.state, word)

@@ -252,7 +252,7 @@ def test_gifts_are_secret_while_they_are_asked_for():
             again[name] = table.state[name]
         again.redraw = np.uint64(n * 977 + 5)
         with np.errstate(over="ignore"):
-            KERNEL.redeal(again, table.params, C)
+            KERNEL.determinize(again, table.params, C)
         for seat, seen in gifts.items():
             seen.add(int(again.secret[seat]) % 6)
     assert gifts == {A: {0, 1, 2, 3, 4}, B: {0, 1, 2, 3, 4}}

@@ -1,4 +1,4 @@
-"""What is said about a batch of Kaito Oceans: figures that add up, in both languages, and moments that are what they say."""
+"""What is said about a batch of Kaito Oceans: figures that add up, in both languages, and events that are what they say."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from workbench.play.batch import Batch
 from workbench.play.find import find
 from workbench.play.record import play_game
 from workbench.rules.oceans import kernel as rules
-from workbench.rules.oceans.outcomes import HEADLINES, MOMENTS, panels
+from workbench.rules.oceans.outcomes import EVENTS, HEADLINES, panels
 
 DRAFT = load_draft("oceans")
 BATCH = Batch.of(DRAFT, "thumb", 1)
@@ -75,11 +75,11 @@ def test_keys_are_shown_beside_their_exact_odds():
     assert (frame.inward_n + frame.outward_n == (frame.called * frame.called_n).round()).all()
 
 
-def test_every_moment_is_found_and_is_what_it_says():
+def test_every_event_is_found_and_is_what_it_says():
     """Each kind of game turns up among some thousand, and the game played again shows it."""
-    for moment in MOMENTS:
-        found = next(find(BATCH, 20_000, moment.key), None)
-        assert found is not None, moment.key
+    for event in EVENTS:
+        found = next(find(BATCH, 20_000, event.key), None)
+        assert found is not None, event.key
         last = play_game(BATCH, found.game).last
         shows = {
             "lie-won": last.how == rules.EMPTY_VAULT and last.lied[2] > 0,
@@ -89,7 +89,7 @@ def test_every_moment_is_found_and_is_what_it_says():
             "cancelled": last.cancelled > 0,
             "stalled": last.turn_number == DRAFT.values["max_turns"],
         }
-        assert shows.get(moment.key, True), moment.key
+        assert shows.get(event.key, True), event.key
 
 
 def test_headlines_agree_with_the_tally():

@@ -696,8 +696,8 @@ def _draw(state, cards, left):
     return card
 
 
-@kernel(SIGNATURES.redeal)
-def redeal(state, params, viewer):
+@kernel(SIGNATURES.determinize)
+def determinize(state, params, viewer):
     """A viewer knows its hand and all that lies open; every other card may be in any other hand or in the pile.
 
     Neither a discard nor a set that was not played says anything about a hand. A set being laid does: its player holds what it
@@ -854,4 +854,4 @@ def tally(row, params, sums):
             sums.goddess_wins[goddesses] += 1
 
 
-KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, redeal, payoff, report, tally)
+KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, payoff, report, tally)

@@ -1,4 +1,4 @@
-"""What a designer sees of a batch of Fortuna: panels with their findings in words, and the moments worth finding."""
+"""What a designer sees of a batch of Fortuna: panels with their findings in words, and the events worth finding."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from workbench.core.intervals import mean_interval
-from workbench.core.outcomes import Case, Column, Curves, Grid, Headline, Histogram, Means, Moment, Panel, Study, seats_in
+from workbench.core.outcomes import Case, Column, Curves, Event, Grid, Headline, Histogram, Means, Panel, Study, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import FIRST_TURN, by_place, place_labels, seats_to_choose, who, win_shares, won_by
@@ -291,30 +291,30 @@ def _laps_to_choose(values: Values) -> list[tuple[int, Text]]:
     return [(lap, same(lap)) for lap in range(1, most + 1)]
 
 
-MOMENTS: Sequence[Moment] = (
-    Moment(key="nine", label=WORDS["moment/nine"], test=lambda rows, _: np.where(seats_in(rows), rows["nine_times"], 0).max(axis=1) > 0),
-    Moment(
+EVENTS: Sequence[Event] = (
+    Event(key="nine", label=WORDS["event/nine"], test=lambda rows, _: np.where(seats_in(rows), rows["nine_times"], 0).max(axis=1) > 0),
+    Event(
         key="big-set",
-        label=WORDS["moment/big-set"],
+        label=WORDS["event/big-set"],
         options=lambda values: _sizes_to_choose(values, BIG_SET),
         test=lambda rows, size: rows["sizes"][:, size:].sum(axis=1) > 0,
     ),
-    Moment(
+    Event(
         key="one-icon",
-        label=WORDS["moment/one-icon"],
+        label=WORDS["event/one-icon"],
         options=lambda values: _sizes_to_choose(values, 2),
         test=lambda rows, size: rows["size_one_icon"][:, size] > 0,
     ),
-    Moment(key="laps", label=WORDS["moment/laps"], options=_laps_to_choose, test=lambda rows, lap: rows["laps"] == lap),
-    Moment(
+    Event(key="laps", label=WORDS["event/laps"], options=_laps_to_choose, test=lambda rows, lap: rows["laps"] == lap),
+    Event(
         key="winner",
-        label=WORDS["moment/winner"],
+        label=WORDS["event/winner"],
         options=seats_to_choose,
         test=won_by,
     ),
-    Moment(key="tie", label=WORDS["moment/tie"], test=lambda rows, _: rows["tie_broken"] > 0),
-    Moment(key="points", label=WORDS["moment/points"], rank=lambda rows, _: np.where(seats_in(rows), rows["points"], -1).max(axis=1)),
-    Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: rows["laps"]),
+    Event(key="tie", label=WORDS["event/tie"], test=lambda rows, _: rows["tie_broken"] > 0),
+    Event(key="points", label=WORDS["event/points"], rank=lambda rows, _: np.where(seats_in(rows), rows["points"], -1).max(axis=1)),
+    Event(key="longest", label=WORDS["event/longest"], rank=lambda rows, _: rows["laps"]),
 )
 
 

@@ -383,15 +383,15 @@ WORDS = Catalogue(
         "headline/size": Text(ja="{option} 枚のセット", en="sets of {option}"),
         "headline/one-icon": Text(ja="{option} 枚セットのうち単一アイコン", en="sets of {option} in a single icon"),
     },
-    # moments
+    # events
     {
-        "moment/nine": Text(ja="到達ボーナスが出た", en="somebody reached the limit"),
-        "moment/big-set": Text(ja="… 枚以上のセット", en="a set of … or more"),
-        "moment/one-icon": Text(ja="単一アイコンの … 枚セット", en="a set of …, all one icon"),
-        "moment/laps": Text(ja="… 巡で終わった", en="over in lap …"),
-        "moment/winner": Text(ja="席 … が勝つ", en="won by seat …"),
-        "moment/tie": Text(ja="同点を手番順で決着", en="tie broken by turn order"),
-        "moment/points": Text(ja="1 人の最多得点", en="most points of a player"),
-        "moment/longest": Text(ja="最も長いゲーム", en="longest game"),
+        "event/nine": Text(ja="到達ボーナスが出た", en="somebody reached the limit"),
+        "event/big-set": Text(ja="… 枚以上のセット", en="a set of … or more"),
+        "event/one-icon": Text(ja="単一アイコンの … 枚セット", en="a set of …, all one icon"),
+        "event/laps": Text(ja="… 巡で終わった", en="over in lap …"),
+        "event/winner": Text(ja="席 … が勝つ", en="won by seat …"),
+        "event/tie": Text(ja="同点を手番順で決着", en="tie broken by turn order"),
+        "event/points": Text(ja="1 人の最多得点", en="most points of a player"),
+        "event/longest": Text(ja="最も長いゲーム", en="longest game"),
     },
 )

@@ -66,7 +66,7 @@ from workbench.rules.fudaraku.records import (
     TO_GIVE_UP,
     TO_SAIL,
 )
-from workbench.rules.fudaraku.redraw import redeal
+from workbench.rules.fudaraku.redraw import determinize
 
 
 @helper
@@ -489,4 +489,4 @@ def payoff(state, params, player):
     return 1.0 / count(state.winners)
 
 
-KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, redeal, payoff, report, tally)
+KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, payoff, report, tally)

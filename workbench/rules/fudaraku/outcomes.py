@@ -1,4 +1,4 @@
-"""What a designer sees of a batch of Fudaraku Tokai: panels with their findings in words, and the moments worth finding."""
+"""What a designer sees of a batch of Fudaraku Tokai: panels with their findings in words, and the events worth finding."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Shares, Study, seats_in
+from workbench.core.outcomes import Case, Column, Event, Grid, Headline, Histogram, Means, Panel, Shares, Study, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import by_place, fair_label, place_labels, seats_to_choose, who, win_shares, won_by
@@ -348,39 +348,39 @@ def _numbers_to_choose(values: Values) -> list[tuple[int, Text]]:
     return [(k, same(k)) for k in range(1, values["ranks"] + 1)]
 
 
-MOMENTS: Sequence[Moment] = (
-    Moment(key="pure", label=WORDS["moment/pure"], test=lambda rows, _: _pure_sailor_wins(rows)),
-    Moment(key="revolution", label=WORDS["moment/revolution"], test=lambda rows, _: rows["leads"][:, REVOLUTION] > 0),
-    Moment(
+EVENTS: Sequence[Event] = (
+    Event(key="pure", label=WORDS["event/pure"], test=lambda rows, _: _pure_sailor_wins(rows)),
+    Event(key="revolution", label=WORDS["event/revolution"], test=lambda rows, _: rows["leads"][:, REVOLUTION] > 0),
+    Event(
         key="chanted",
-        label=WORDS["moment/chanted"],
+        label=WORDS["event/chanted"],
         options=_rounds_before_last,
         test=lambda rows, r: rows["leads"][:, NOBODY_SAILED] >= r,
     ),
-    Moment(
+    Event(
         key="out",
-        label=WORDS["moment/out"],
+        label=WORDS["event/out"],
         options=_rounds_to_choose,
         test=lambda rows, r: (rows["out_round"] == r).any(axis=1),
     ),
-    Moment(key="lone", label=WORDS["moment/lone"], test=lambda rows, _: _still_in(rows) == 1),
-    Moment(key="nobody-out", label=WORDS["moment/nobody-out"], test=lambda rows, _: rows["out"] == 0),
-    Moment(
+    Event(key="lone", label=WORDS["event/lone"], test=lambda rows, _: _still_in(rows) == 1),
+    Event(key="nobody-out", label=WORDS["event/nobody-out"], test=lambda rows, _: rows["out"] == 0),
+    Event(
         key="late",
-        label=WORDS["moment/late"],
+        label=WORDS["event/late"],
         options=_rounds_to_choose,
         test=lambda rows, r: (_best(rows) & (rows["first_sail"] == r)).any(axis=1),
     ),
-    Moment(key="tie", label=WORDS["moment/tie"], test=lambda rows, _: _decided(rows, SEAL_TIE)),
-    Moment(key="draw", label=WORDS["moment/draw"], test=lambda rows, _: _decided(rows, DRAW)),
-    Moment(
+    Event(key="tie", label=WORDS["event/tie"], test=lambda rows, _: _decided(rows, SEAL_TIE)),
+    Event(key="draw", label=WORDS["event/draw"], test=lambda rows, _: _decided(rows, DRAW)),
+    Event(
         key="winner",
-        label=WORDS["moment/winner"],
+        label=WORDS["event/winner"],
         options=seats_to_choose,
         test=won_by,
     ),
-    Moment(key="merit", label=WORDS["moment/merit"], rank=lambda rows, _: np.where(seats_in(rows), rows["merit_points"], -1).max(axis=1)),
-    Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: np.where(rows["last"] == 1, rows["part"], -1)),
+    Event(key="merit", label=WORDS["event/merit"], rank=lambda rows, _: np.where(seats_in(rows), rows["merit_points"], -1).max(axis=1)),
+    Event(key="longest", label=WORDS["event/longest"], rank=lambda rows, _: np.where(rows["last"] == 1, rows["part"], -1)),
 )
 
 _SEALED = Headline(

@@ -10,7 +10,7 @@ from workbench.core.contract import MAX_PLAYERS, NOBODY
 from workbench.core.jit import helper, kernel
 from workbench.rules.fudaraku.records import DEAL, SIGNATURES
 
-MIXING = 64  # swaps that even out a redeal in which several players are out
+MIXING = 64  # swaps that even out a determinize in which several players are out
 
 
 @helper
@@ -28,8 +28,8 @@ def _can_be_filled(needs, allowed, hidden, players):
     return True
 
 
-@kernel(SIGNATURES.redeal)
-def redeal(state, params, viewer):
+@kernel(SIGNATURES.determinize)
+def determinize(state, params, viewer):
     """A viewer knows its hand, its seal, all merit and every card sailed; all other cards may lie in any hidden place.
 
     Neither chanting nor sailing says anything about the rest of a hand. Being out does: who could not play holds nothing that

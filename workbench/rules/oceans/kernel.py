@@ -40,7 +40,7 @@ from workbench.rules.oceans.cards import (
     lay_out,
     silver_of,
 )
-from workbench.rules.oceans.events import DREW, GAVE, HANDED, MOST_EVENTS, RESHUFFLED, SWAPPED, event, remember, with_card
+from workbench.rules.oceans.memory import DREW, GAVE, HANDED, MOST_MEMORIES, RESHUFFLED, SWAPPED, memory_word, remember, with_card
 from workbench.rules.oceans.parameters import (
     CLAUSES,
     MAX_CARDS,
@@ -95,8 +95,8 @@ State = contract.state_dtype(
     ("laid", np.int64),  # a key on the table that waits for its way, or NOBODY
     ("called_notice", np.int64),
     ("team", np.uint64),  # keys won
-    ("memory", np.int64, (MOST_EVENTS,)),
-    ("events", np.int64),
+    ("memory", np.int64, (MOST_MEMORIES,)),
+    ("memories", np.int64),
     # who is who
     ("role", np.int64, _SEATS),
     ("boss", np.int64),
@@ -263,7 +263,7 @@ def start(state, params):
     state.discards = NONE
     state.gone = NONE
     state.team = NONE
-    state.events = 0
+    state.memories = 0
     state.laid = NOBODY
     state.called_notice = NOBODY
     state.boss_shown = 0
@@ -486,7 +486,7 @@ def _draw(state, params):
     """Draw what is missing as far as the pile goes; on to the actions, or first to a refill."""
     player = state.active
     n = min(state.missing, state.pile_size)
-    word = event(DREW, player, 0, n)
+    word = memory_word(DREW, player, 0, n)
     for i in range(n):
         state.pile_size -= 1
         card = state.pile[state.pile_size]
@@ -507,7 +507,7 @@ def _swap(state, params, other):
     """Each takes cards of the other's hand blind, at the same time; as many as both have."""
     player = state.turn
     n = min(params.swap, min(count(state.hand[player]), count(state.hand[other])))
-    word = event(SWAPPED, player, other, n)
+    word = memory_word(SWAPPED, player, other, n)
     mine = state.hand[player]
     theirs = state.hand[other]
     for i in range(n):
@@ -615,7 +615,7 @@ def _reshuffle(state, params):
     _stack(state, state.discards)
     state.discards = NONE
     _shuffle(state)
-    remember(state, event(RESHUFFLED, 0, 0, 0))
+    remember(state, memory_word(RESHUFFLED, 0, 0, 0))
     state.stage = MORE if state.missing > 0 else BEGIN
 
 
@@ -638,7 +638,7 @@ def _reveal(state, params):
             total += silver_of(state, card)
             state.shown |= bit(card)
             state.secret[p] = NOBODY
-    remember(state, word | event(GAVE, state.issuer, 0, np.int64(givers)))
+    remember(state, word | memory_word(GAVE, state.issuer, 0, np.int64(givers)))
     state.fired[C_SHUFFLE] += 1
     spoilers = 0
     kittens = state.shown
@@ -731,7 +731,7 @@ def _settle(state, params):
         state.handed = card
         n = 1
     giver = max(state.handed_from, 0)
-    remember(state, with_card(event(HANDED, giver, state.handed_to, n), 0, card))
+    remember(state, with_card(memory_word(HANDED, giver, state.handed_to, n), 0, card))
     for p in range(params.players):
         state.kittens_left[p] = kittens_of(state, p)
     state.fired[C_HOLDER] += 1
@@ -982,8 +982,8 @@ def advance(state, params):
         _score(state, params)
 
 
-@kernel(SIGNATURES.redeal)
-def redeal(state, params, viewer):
+@kernel(SIGNATURES.determinize)
+def determinize(state, params, viewer):
     """A viewer knows its role, hand and what lay in its hand before, the vaults it has looked into, its own gift or bid, and all that
     happened openly; see :mod:`redraw`. Roles and treasure are drawn from its belief."""
     state.chance = mixed(state.redraw)
@@ -1106,4 +1106,4 @@ def tally(row, params, sums):
         sums.cancelled += row.cancelled
 
 
-KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, redeal, payoff, report, tally)
+KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, payoff, report, tally)

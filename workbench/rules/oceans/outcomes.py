@@ -1,4 +1,4 @@
-"""What a designer sees of a batch of Kaito Oceans: panels with their findings in words, and the moments worth finding."""
+"""What a designer sees of a batch of Kaito Oceans: panels with their findings in words, and the events worth finding."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from workbench.core.contract import NOBODY
-from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Shares, Study
+from workbench.core.outcomes import Case, Column, Event, Grid, Headline, Histogram, Means, Panel, Shares, Study
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import FIRST_TURN, by_place, fair_label, seats_to_choose, win_shares, won_by
@@ -312,23 +312,23 @@ def _passed(rows: np.ndarray, code: int | None = None) -> np.ndarray:
     return ((calls >> WON & COUNT_MASK) + (calls >> OUTWARD_SHIFT + WON & COUNT_MASK)).sum(axis=1)
 
 
-MOMENTS: Sequence[Moment] = (
-    Moment(key="lie-won", label=WORDS["moment/lie-won"], test=lambda rows, _: rows["lie_won"] == 1),
-    Moment(key="treasure-taken", label=WORDS["moment/treasure-taken"], test=lambda rows, _: rows["how"] == TREASURE_TAKEN),
-    Moment(key="chosen-vault", label=WORDS["moment/chosen-vault"], test=lambda rows, _: rows["open_choices"] > 1),
-    Moment(
+EVENTS: Sequence[Event] = (
+    Event(key="lie-won", label=WORDS["event/lie-won"], test=lambda rows, _: rows["lie_won"] == 1),
+    Event(key="treasure-taken", label=WORDS["event/treasure-taken"], test=lambda rows, _: rows["how"] == TREASURE_TAKEN),
+    Event(key="chosen-vault", label=WORDS["event/chosen-vault"], test=lambda rows, _: rows["open_choices"] > 1),
+    Event(
         key="boss-issuer",
-        label=WORDS["moment/boss-issuer"],
+        label=WORDS["event/boss-issuer"],
         test=lambda rows, _: (rows["holder"] != NOBODY) & (rows["holder"] == rows["boss"]),
     ),
-    Moment(key="cancelled", label=WORDS["moment/cancelled"], test=lambda rows, _: rows["cancelled"] > 0),
-    Moment(key="stalled", label=WORDS["moment/stalled"], test=lambda rows, _: rows["how"] == STALLED),
-    Moment(key="role", label=WORDS["moment/role"], options=_roles_to_choose, test=_won_by_role),
-    Moment(key="winner", label=WORDS["moment/winner"], options=seats_to_choose, test=won_by),
-    Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: rows["turns"]),
-    Moment(
+    Event(key="cancelled", label=WORDS["event/cancelled"], test=lambda rows, _: rows["cancelled"] > 0),
+    Event(key="stalled", label=WORDS["event/stalled"], test=lambda rows, _: rows["how"] == STALLED),
+    Event(key="role", label=WORDS["event/role"], options=_roles_to_choose, test=_won_by_role),
+    Event(key="winner", label=WORDS["event/winner"], options=seats_to_choose, test=won_by),
+    Event(key="longest", label=WORDS["event/longest"], rank=lambda rows, _: rows["turns"]),
+    Event(
         key="total",
-        label=WORDS["moment/total"],
+        label=WORDS["event/total"],
         rank=lambda rows, _: np.where(rows["how"] == BY_TOTAL, rows["points"].max(axis=1), -1),
     ),
 )

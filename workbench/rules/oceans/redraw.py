@@ -2,7 +2,7 @@
 
 Two cards that lay in the same hidden place (the pile, somebody's hand) when one of them left it, and that the viewer has not seen
 since, could have parted the other way round: everything the viewer saw would be the same. So the memory of the game is walked from
-its first event to its last, and each hidden move happens to a card drawn afresh among those. The true game is the start, every step
+its first memory to its last, and each hidden move happens to a card drawn afresh among those. The true game is the start, every step
 keeps it possible; nothing has to be rejected, and no other bookkeeping is needed for the cards a seat knows to be in a hand.
 
 Kittens given to a notice are shown, but not whose they are: two givers may have given each other's kitten if each of them held both.
@@ -19,7 +19,7 @@ from workbench.core.contract import MAX_PLAYERS, NOBODY
 from workbench.core.jit import helper
 from workbench.rules.oceans.beliefs import BOSS, DETECTIVE, THIEF, weigh
 from workbench.rules.oceans.cards import dealt_to, face_of
-from workbench.rules.oceans.events import DREW, GAVE, HANDED, RESHUFFLED, SWAPPED, card_in, kind_of, number_of, other_of, player_of
+from workbench.rules.oceans.memory import DREW, GAVE, HANDED, RESHUFFLED, SWAPPED, card_in, kind_of, number_of, other_of, player_of
 from workbench.rules.oceans.parameters import MAX_VAULTS
 
 _FINE = 1 << 30  # steps of a probability
@@ -68,7 +68,7 @@ def _hidden_now(state, params, viewer):
 
 @helper
 def _last_seen(state, viewer, hidden, seen):
-    """Fill ``seen[card]`` with the number of events after which the viewer last saw a hidden card; 0 means at the start.
+    """Fill ``seen[card]`` with the number of memories after which the viewer last saw a hidden card; 0 means at the start.
 
     Returns the hidden cards never seen since the start. The memory is walked backwards.
     """
@@ -76,7 +76,7 @@ def _last_seen(state, viewer, hidden, seen):
     pile = NONE
     for i in range(state.pile_size):
         pile |= bit(state.pile[i])
-    for e in range(state.events - 1, -1, -1):
+    for e in range(state.memories - 1, -1, -1):
         word = state.memory[e]
         kind = kind_of(word)
         if kind == RESHUFFLED:
@@ -99,11 +99,11 @@ def _last_seen(state, viewer, hidden, seen):
 
 @helper
 def _counts_known_until(state, params):
-    """The number of events up to which the viewer knows something of how many kittens the others held."""
+    """The number of memories up to which the viewer knows something of how many kittens the others held."""
     if params.no_kitten_for_notice == 1 or params.keep_three == 1 or state.empty_handed != NONE:
-        return state.events + 1
+        return state.memories + 1
     everybody = np.int64(first(params.players))
-    for e in range(state.events - 1, -1, -1):
+    for e in range(state.memories - 1, -1, -1):
         word = state.memory[e]
         if kind_of(word) == HANDED or (kind_of(word) == GAVE and number_of(word) != everybody):
             return e + 1
@@ -180,7 +180,7 @@ def cards(state, params, viewer):
     for p in range(params.players):
         hands[p] = never & dealt_to(params, p)
     pile = never & ~state.kitten_cards
-    for e in range(state.events):
+    for e in range(state.memories):
         word = state.memory[e]
         kind = kind_of(word)
         player = player_of(word)

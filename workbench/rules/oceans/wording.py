@@ -484,17 +484,17 @@ WORDS = Catalogue(
         "headline/key-called": Text(ja="予告された鍵：{option}", en="Missions called: {option}"),
         "headline/key-passed": Text(ja="鍵の成功率：{option}", en="Passed: {option}"),
     },
-    # moments
+    # events
     {
-        "moment/lie-won": Text(ja="嘘が決め手になった", en="the lie that won"),
-        "moment/treasure-taken": Text(ja="探偵がお宝を取る", en="treasure to the detective"),
-        "moment/chosen-vault": Text(ja="複数の金庫から選ぶ", en="vault chosen among several"),
-        "moment/boss-issuer": Text(ja="最後の予告者がボス", en="the boss was the issuer"),
-        "moment/cancelled": Text(ja="全員の数字が打ち消し合う", en="all bids cancelled"),
-        "moment/stalled": Text(ja="手番が尽きる", en="turns ran out"),
-        "moment/role": Text(ja="… が勝つ", en="won by … "),
-        "moment/winner": Text(ja="席 … が勝つ", en="won by seat …"),
-        "moment/longest": Text(ja="最も長いゲーム", en="longest game"),
-        "moment/total": Text(ja="合計が最も大きい", en="largest total"),
+        "event/lie-won": Text(ja="嘘が決め手になった", en="the lie that won"),
+        "event/treasure-taken": Text(ja="探偵がお宝を取る", en="treasure to the detective"),
+        "event/chosen-vault": Text(ja="複数の金庫から選ぶ", en="vault chosen among several"),
+        "event/boss-issuer": Text(ja="最後の予告者がボス", en="the boss was the issuer"),
+        "event/cancelled": Text(ja="全員の数字が打ち消し合う", en="all bids cancelled"),
+        "event/stalled": Text(ja="手番が尽きる", en="turns ran out"),
+        "event/role": Text(ja="… が勝つ", en="won by … "),
+        "event/winner": Text(ja="席 … が勝つ", en="won by seat …"),
+        "event/longest": Text(ja="最も長いゲーム", en="longest game"),
+        "event/total": Text(ja="合計が最も大きい", en="largest total"),
     },
 )

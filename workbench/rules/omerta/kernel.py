@@ -415,8 +415,8 @@ def advance(state, params):
         _score(state, params)
 
 
-@kernel(SIGNATURES.redeal)
-def redeal(state, params, viewer):
+@kernel(SIGNATURES.determinize)
+def determinize(state, params, viewer):
     """A viewer knows its hand and vow and every card played; all other cards may lie in any hidden place.
 
     Following suit is never an obligation, so a play says nothing about the rest of a hand. Being out does: who is out holds
@@ -516,4 +516,4 @@ def tally(row, params, sums):
                 sums.wins_from_start[place if place >= 0 else place + players] += 1
 
 
-KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, redeal, payoff, report, tally)
+KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, payoff, report, tally)

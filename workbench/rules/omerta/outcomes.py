@@ -1,4 +1,4 @@
-"""What a designer sees of a batch of Omerta: panels with their findings in words, and the moments worth finding."""
+"""What a designer sees of a batch of Omerta: panels with their findings in words, and the events worth finding."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from workbench.core.contract import NOBODY
-from workbench.core.outcomes import Case, Column, Grid, Headline, Histogram, Means, Moment, Panel, Study, seats_in
+from workbench.core.outcomes import Case, Column, Event, Grid, Headline, Histogram, Means, Panel, Study, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import by_place, place_labels, seats_to_choose, who, win_shares, won_by
@@ -85,7 +85,7 @@ def _rounds(study: Study) -> Panel:
         n=n,
         labels=[same(r) for r in range(1, rounds + 1)],
         parts=[(WORDS["panel/rounds/out"], out), (WORDS["panel/rounds/full"], ended - out)],
-        moments=("out", "full"),
+        events=("out", "full"),
         values=range(1, rounds + 1),
         axis=WORDS["panel/rounds/axis"],
     )
@@ -181,32 +181,32 @@ def _numbers_to_choose(values: Values) -> list[tuple[int, Text]]:
     return [(k, same(k)) for k in range(1, values["ranks"] + 1)]
 
 
-MOMENTS: Sequence[Moment] = (
-    Moment(
+EVENTS: Sequence[Event] = (
+    Event(
         key="out",
-        label=WORDS["moment/out"],
+        label=WORDS["event/out"],
         options=_rounds_to_choose,
         test=lambda rows, r: (rows["out"] != NOBODY) & (rows["rounds"] == r),
     ),
-    Moment(
+    Event(
         key="vow",
-        label=WORDS["moment/vow"],
+        label=WORDS["event/vow"],
         options=_vows_to_choose,
         test=lambda rows, k: ((rows["vow"] == k) & (rows["achieved"] == 1) & seats_in(rows)).any(axis=1),
     ),
-    Moment(key="full", label=WORDS["moment/full"], test=lambda rows, _: rows["out"] == NOBODY),
-    Moment(
-        key="peace", label=WORDS["moment/peace"], test=lambda rows, _: (rows["last"] == 1) & (rows["finished"] == 1) & (rows["peace"] != 0)
+    Event(key="full", label=WORDS["event/full"], test=lambda rows, _: rows["out"] == NOBODY),
+    Event(
+        key="peace", label=WORDS["event/peace"], test=lambda rows, _: (rows["last"] == 1) & (rows["finished"] == 1) & (rows["peace"] != 0)
     ),
-    Moment(
+    Event(
         key="winner",
-        label=WORDS["moment/winner"],
+        label=WORDS["event/winner"],
         options=seats_to_choose,
         test=won_by,
     ),
-    Moment(key="tie", label=WORDS["moment/tie"], test=lambda rows, _: (rows["last"] == 1) & (rows["tie_broken"] > 0)),
-    Moment(key="points", label=WORDS["moment/points"], rank=lambda rows, _: np.where(seats_in(rows), rows["deal_points"], -1).max(axis=1)),
-    Moment(key="longest", label=WORDS["moment/longest"], rank=lambda rows, _: np.where(rows["last"] == 1, rows["part"], -1)),
+    Event(key="tie", label=WORDS["event/tie"], test=lambda rows, _: (rows["last"] == 1) & (rows["tie_broken"] > 0)),
+    Event(key="points", label=WORDS["event/points"], rank=lambda rows, _: np.where(seats_in(rows), rows["deal_points"], -1).max(axis=1)),
+    Event(key="longest", label=WORDS["event/longest"], rank=lambda rows, _: np.where(rows["last"] == 1, rows["part"], -1)),
 )
 
 _VOW_CHOSEN = Headline(
@@ -239,8 +239,8 @@ HEADLINES: Sequence[Headline] = (
         value=lambda rows, _: rows["rounds"],
     ),
     Headline(key="full", label=WORDS["headline/full"], kind="share", per="part", value=lambda rows, _: rows["out"] == NOBODY),
-    Headline(key="peace", label=WORDS["moment/peace"], kind="share", value=lambda rows, _: (rows["finished"] == 1) & (rows["peace"] != 0)),
-    Headline(key="tie", label=WORDS["moment/tie"], kind="share", value=lambda rows, _: rows["tie_broken"] > 0),
+    Headline(key="peace", label=WORDS["event/peace"], kind="share", value=lambda rows, _: (rows["finished"] == 1) & (rows["peace"] != 0)),
+    Headline(key="tie", label=WORDS["event/tie"], kind="share", value=lambda rows, _: rows["tie_broken"] > 0),
     Headline(
         key="points",
         label=WORDS["headline/points"],

@@ -255,15 +255,15 @@ WORDS = Catalogue(
         "headline/prophecy-number": Text(ja="最後に出した {option} での予言", en="Prophecy with {option} played last"),
         "headline/vow-pay": Text(ja="掟「{option}」の平均の支払い", en="Vow {option}: mean pay"),
     },
-    # moments
+    # events
     {
-        "moment/out": Text(ja="ラウンド … で脱落", en="somebody out in round …"),
-        "moment/vow": Text(ja="掟 … が成功", en="vow … held"),
-        "moment/peace": Text(ja="和平で決着", en="won by peace"),
-        "moment/winner": Text(ja="席 … が勝つ", en="won by seat …"),
-        "moment/points": Text(ja="1 ディールの最多得点", en="most points in one deal"),
-        "moment/longest": Text(ja="最も長いマッチ", en="longest match"),
-        "moment/tie": Text(ja="同点を手番で決着", en="tie broken by turn order"),
-        "moment/full": Text(ja="脱落者なしのディール", en="a deal with nobody out"),
+        "event/out": Text(ja="ラウンド … で脱落", en="somebody out in round …"),
+        "event/vow": Text(ja="掟 … が成功", en="vow … held"),
+        "event/peace": Text(ja="和平で決着", en="won by peace"),
+        "event/winner": Text(ja="席 … が勝つ", en="won by seat …"),
+        "event/points": Text(ja="1 ディールの最多得点", en="most points in one deal"),
+        "event/longest": Text(ja="最も長いマッチ", en="longest match"),
+        "event/tie": Text(ja="同点を手番で決着", en="tie broken by turn order"),
+        "event/full": Text(ja="脱落者なしのディール", en="a deal with nobody out"),
     },
 )

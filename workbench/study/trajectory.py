@@ -1,4 +1,4 @@
-"""The course of a game: what the metrics look at, taken down move by move from a simulated or a recorded game."""
+"""The trajectory of a game: what the metrics look at, taken down move by move from a simulated or a recorded game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from workbench.rules.game import seats_of
 
 
 @dataclass(frozen=True)
-class Course:
+class Trajectory:
     """One game.
 
     ``winners``: seats, none if nobody won; ``points`` (seats) at the end; ``standings`` (parts, seats): points after each part.
@@ -41,8 +41,8 @@ class Course:
         return np.array([int(mask).bit_count() for mask in self.offered], dtype=np.int64)
 
 
-def courses(batch: Batch, games: int, *, begin: int = 0, rollouts: int = 0, looks: int = 0) -> Iterator[Course]:
-    """The courses of games ``begin`` … of a batch.
+def trajectories(batch: Batch, games: int, *, begin: int = 0, rollouts: int = 0, looks: int = 0) -> Iterator[Trajectory]:
+    """The trajectories of games ``begin`` … of a batch.
 
     ``rollouts``: games played on from every position, in each of two halves, for its win chances (0: none). ``looks``: games played
     on after every option, in each of two halves, for the spread of decisions (0: none).
@@ -52,15 +52,15 @@ def courses(batch: Batch, games: int, *, begin: int = 0, rollouts: int = 0, look
         yield _taken_down(walk, chooser_of(batch, walk), batch, rollouts, looks)
 
 
-def course_of(played: Played, *, rollouts: int = 0, looks: int = 0) -> Course:
-    """The course of a game that was recorded or stepped through; the estimates assume the players it names."""
+def trajectory_of(played: Played, *, rollouts: int = 0, looks: int = 0) -> Trajectory:
+    """The trajectory of a game that was recorded or stepped through; the estimates assume the players it names."""
     walk = Walk(played.draft.game, played.draft.values, played.seed, played.index)
     moves = iter([move for step in played.steps for move in step.moves])
     batch = Batch(played.draft, Seating(played.players), played.seed)
     return _taken_down(walk, lambda _state, _legal: next(moves), batch, rollouts, looks)
 
 
-def _taken_down(walk: Walk, choose: Chooser, batch: Batch, rollouts: int, looks: int) -> Course:
+def _taken_down(walk: Walk, choose: Chooser, batch: Batch, rollouts: int, looks: int) -> Trajectory:
     standings: list[np.ndarray] = []
     moves: list[int] = []
     offered: list[int] = []
@@ -98,7 +98,7 @@ def _taken_down(walk: Walk, choose: Chooser, batch: Batch, rollouts: int, looks:
     shares = np.array([float(walk.game.kernel.payoff(walk.state, walk.params, p)) for p in range(players)])
     if rollouts:
         chances.append(np.stack([shares, shares]))
-    return Course(
+    return Trajectory(
         winners=tuple(int(seat) for seat in np.flatnonzero(shares)),
         finished=bool(walk.state.finished),
         points=end,

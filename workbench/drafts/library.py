@@ -14,7 +14,7 @@ from pathlib import Path
 
 from workbench.core.errors import BadInput, UnknownName
 from workbench.core.text import Text, joined, nearest, same
-from workbench.drafts.draft import Draft, Page, bound, page_from
+from workbench.drafts.draft import Draft, DraftFile, bound, draft_file_from
 from workbench.drafts.file import DraftError, Source, draft_error, parsed, read_text
 from workbench.drafts.wording import WORDS
 
@@ -99,9 +99,9 @@ def _with_line(path: Path) -> Draft:
     return ancestors[-1]
 
 
-def _chain(path: Path) -> list[tuple[Path, Page, Source]]:
+def _chain(path: Path) -> list[tuple[Path, DraftFile, Source]]:
     """File, page and source of a draft and of its ancestors, itself first."""
-    chain: list[tuple[Path, Page, Source]] = []
+    chain: list[tuple[Path, DraftFile, Source]] = []
     wanted: Path | None = path
     seen: list[Path] = []
     while wanted is not None:
@@ -112,7 +112,7 @@ def _chain(path: Path) -> list[tuple[Path, Page, Source]]:
         seen.append(here)
         text = read_text(wanted)
         with _Named(wanted):
-            page = page_from(parsed(text, wanted), wanted)
+            page = draft_file_from(parsed(text, wanted), wanted)
         chain.append((wanted, page, Source(wanted, text, shipped=here in _shipped_files())))
         wanted = None if page.parent is None else _parent_file(wanted, page.parent)
     return chain
@@ -145,7 +145,7 @@ def numbers(game: str, folder: Path) -> Iterator[tuple[Path, int]]:
     """File and number of every numbered draft of a game in a folder; files that cannot be read are passed over."""
     for path in own_drafts(folder).values():
         try:
-            page = page_from(parsed(read_text(path), path))
+            page = draft_file_from(parsed(read_text(path), path))
         except BadInput:
             continue
         if page.number is not None and page.game.name == game:

@@ -52,12 +52,12 @@ def walk(given, seed, index, swaps=1.0, think=False):
             yield params, before, state
 
 
-def redealt(state, params, viewer, n):
+def redrawn(state, params, viewer, n):
     """The state with its hidden part drawn again, for the n-th time."""
     again = copy_state(state)
     again.redraw = np.uint64(7919 * n + 1)
     with np.errstate(over="ignore"):
-        KERNEL.redeal(again, params, viewer)
+        KERNEL.determinize(again, params, viewer)
     return again
 
 
@@ -95,7 +95,7 @@ def assert_same_to(viewer, state, again, params):
 
 
 @pytest.mark.parametrize("draft", DRAFTS)
-def test_ten_thousand_redeals_contradict_nothing_seen(draft):
+def test_ten_thousand_determinizations_contradict_nothing_seen(draft):
     """From positions all over played games: what a seat sees, its counts, peeks and swaps stay, and a seat's moves with them."""
     done = 0
     for index in range(200):
@@ -103,7 +103,7 @@ def test_ten_thousand_redeals_contradict_nothing_seen(draft):
             if step % 9 or state.stage == rules.SETUP or state.over:
                 continue
             viewer = (index + step) % int(params.players)
-            again = redealt(state, params, viewer, step)
+            again = redrawn(state, params, viewer, step)
             assert_same_to(viewer, state, again, params)
             if state.turn == viewer:
                 assert KERNEL.legal(again, params) == KERNEL.legal(state, params)
@@ -114,7 +114,7 @@ def test_ten_thousand_redeals_contradict_nothing_seen(draft):
 
 
 @pytest.mark.parametrize("draft", DRAFTS)
-def test_a_redeal_has_a_history_that_shows_the_seat_what_it_saw(draft):
+def test_a_determinization_has_a_history_that_shows_the_seat_what_it_saw(draft):
     """For the first turns of games an independent search finds, for every re-drawn game, a history that fits all observations."""
     found = 0
     for index in range(8):
@@ -131,7 +131,7 @@ def test_a_redeal_has_a_history_that_shows_the_seat_what_it_saw(draft):
             if (state.fired[rules.C_ACTIONS] + index) % 4 == 0:
                 viewer = (index + int(state.turn_number)) % int(params.players)
                 for n in range(2):
-                    again = redealt(state, params, viewer, n)
+                    again = redrawn(state, params, viewer, n)
                     assert observers[viewer].could_be(again), (index, int(state.turn_number), viewer)
                     found += 1
     assert found > 40
@@ -165,7 +165,7 @@ def test_at_the_start_only_roles_treasure_and_pile_are_unknown():
     for params, _, state in walk({}, 1, 1):
         seen = Counter()
         for n in range(300):
-            again = redealt(state, params, 0, n)
+            again = redrawn(state, params, 0, n)
             assert np.array_equal(again.hand, state.hand)
             seen[int(again.treasure), int(again.detective), int(again.boss)] += 1
         roles = {(d, b) for _, d, b in seen}
@@ -180,12 +180,12 @@ def test_hidden_draws_and_gifts_do_move_about():
     for params, _before, state in walk({}, 8, 4, swaps=0.5):
         if state.turn_number == 9 and state.stage == rules.BEGIN:
             for n in range(200):
-                again = redealt(state, params, int(state.turn), n)
+                again = redrawn(state, params, int(state.turn), n)
                 piles.add(tuple(again.pile[: again.pile_size]))
                 hands.add(tuple(int(h) for h in again.hand))
         if state.stage == rules.GIVE and state.asked == 3 and not gifts:
             for n in range(200):
-                again = redealt(state, params, int(state.turn), n)
+                again = redrawn(state, params, int(state.turn), n)
                 gifts.add(tuple(int(c) for c in again.secret))
     assert len(piles) > 190
     assert len(hands) > 50
@@ -207,7 +207,7 @@ def test_a_card_given_in_a_swap_is_known_where_it_lies():
                 given = int(before.hand[0]) & ~int(state.hand[0])
                 target = next(p for p in range(1, 4) if before.hand[p] != state.hand[p])
                 for n in range(20):
-                    again = redealt(state, params, 0, n)
+                    again = redrawn(state, params, 0, n)
                     assert int(again.hand[target]) & given == given
                     checked += 1
                 break

@@ -1,4 +1,4 @@
-"""Exhibits and presentations: no control but the language, and served only to whom it should be."""
+"""ReadOnlyView and presentations: no control but the language, and served only to whom it should be."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from workbench.core.errors import BadInput
 from workbench.drafts import load_draft
 from workbench.play.simulate import simulate
 from workbench.study.compare import compare
-from workbench.views.exhibit import PRESENTED, READ_ONLY, Exhibit, exhibit, read_only
 from workbench.views.present import Presentation, is_loopback
+from workbench.views.read_only import PRESENTED, READ_ONLY, ReadOnlyView, read_only, read_only_view
 from workbench.views.workbench import Workbench, open_draft
 
 OMERTA = load_draft("omerta")
@@ -25,8 +25,8 @@ def everything_in(widget):
         yield from everything_in(child)
 
 
-def test_an_exhibit_of_a_comparison_has_no_control_but_the_language():
-    shown = exhibit(compare(OMERTA, OMERTA.with_values(survive_vp=3), 500), lang="en")
+def test_a_read_only_view_of_a_comparison_has_no_control_but_the_language():
+    shown = read_only_view(compare(OMERTA, OMERTA.with_values(survive_vp=3), 500), lang="en")
     inputs = [w for w in everything_in(shown) if isinstance(w, widgets.ValueWidget) and not isinstance(w, widgets.HTML)]
     assert [type(w) for w in inputs] == [widgets.ToggleButtons]
     assert not [w for w in everything_in(shown) if isinstance(w, widgets.Button)]
@@ -38,9 +38,9 @@ def test_an_exhibit_of_a_comparison_has_no_control_but_the_language():
     assert "1 マッチのディール数" in html
 
 
-def test_an_exhibit_of_a_draft_shows_its_panels():
+def test_a_read_only_view_of_a_draft_shows_its_panels():
     outcomes = simulate(OMERTA, 500)
-    shown = exhibit(outcomes, lang="en")
+    shown = read_only_view(outcomes, lang="en")
     contents = [w.content for w in everything_in(shown) if hasattr(w, "content")]
     assert [content["key"] for content in contents] == [panel.key for panel in outcomes.panels]
 
@@ -48,7 +48,7 @@ def test_an_exhibit_of_a_draft_shows_its_panels():
 def test_read_only_presentations_have_no_workbench(monkeypatch):
     monkeypatch.setenv(READ_ONLY, "1")
     assert read_only()
-    assert isinstance(open_draft("omerta", games=500), Exhibit)
+    assert isinstance(open_draft("omerta", games=500), ReadOnlyView)
     monkeypatch.setenv(READ_ONLY, "0")
     assert isinstance(open_draft("omerta", games=500), Workbench)
 

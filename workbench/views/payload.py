@@ -39,7 +39,7 @@ class Pool:
         return self._numbers[key]
 
 
-class Storyboard:
+class ReplayPayload:
     """A game as pooled scenes, one frame a step, in both languages; :meth:`payload` speaks it in one."""
 
     def __init__(self, played: Played) -> None:

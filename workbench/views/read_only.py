@@ -1,6 +1,6 @@
 """Results to show to somebody: findings, table and plots without a single control, except for the language.
 
-A read-only presentation (``workbench present --read-only``) shows nothing else: there :func:`~workbench.open_draft` gives an exhibit
+A read-only presentation (``workbench present --read-only``) shows nothing else: there :func:`~workbench.open_draft` gives a read-only view
 instead of the workbench.
 """
 
@@ -21,7 +21,7 @@ from workbench.drafts.journal import FOLDER as JOURNAL
 from workbench.play.simulate import Outcomes
 from workbench.study.compare import Comparison
 from workbench.views import plots
-from workbench.views.live_plot import LivePanel, Page
+from workbench.views.live_plot import LivePanel, PlotlyHost
 from workbench.views.trade_plots import differences_table, finding, overlay
 from workbench.views.wording import WORDS
 
@@ -43,7 +43,7 @@ def receive_visitor() -> None:
         os.environ[JOURNAL] = folder.name
 
 
-class Exhibit(widgets.Box):
+class ReadOnlyView(widgets.Box):
     """A comparison, or the outcomes of one draft, as they are."""
 
     def __init__(self, results: Comparison | Outcomes, lang: str = "ja") -> None:
@@ -64,9 +64,9 @@ class Exhibit(widgets.Box):
         view = widgets.Box([self._finding, *([self._table] if isinstance(results, Comparison) else []), self._grid])
         view.add_class("dwb-view")
         view.add_class("dwb-compare")
-        super().__init__(children=[Page(), header, view])
+        super().__init__(children=[PlotlyHost(), header, view])
         self.add_class("dwb")
-        self.add_class("dwb-exhibit")
+        self.add_class("dwb-read-only")
         self.speak(lang)
 
     def speak(self, lang: str) -> None:
@@ -76,14 +76,14 @@ class Exhibit(widgets.Box):
         self._language.value = language(lang)
         if isinstance(results, Comparison):
             title = WORDS.say("report/title/two", a=results.a.draft.title, b=results.b.draft.title)
-            about = WORDS.say("exhibit/n", n=f"{results.n:,}", seed=results.a.seed)
+            about = WORDS.say("read-only/n", n=f"{results.n:,}", seed=results.a.seed)
             self._finding.value = finding(results, lang)
             note = escape(WORDS.say("compare/legend", n=len(results.differences))[lang])
             self._table.value = f"{differences_table(results, lang)}<p>{note}</p>"
             cards = [overlay(a, b, lang) for a, b in results.panels]
         else:
             title = results.draft.title
-            about = WORDS.say("exhibit/n", n=f"{results.games:,}", seed=results.batch.seed)
+            about = WORDS.say("read-only/n", n=f"{results.games:,}", seed=results.batch.seed)
             self._finding.value = ""
             cards = [plots.card(panel, lang) for panel in results.panels]
         self._title.value = _heading(title, about, lang)
@@ -101,6 +101,6 @@ def _heading(title: Text, about: Text, lang: str) -> str:
     return f"<h2>{escape(title[lang])}</h2><span>{escape(about[lang])}</span>"
 
 
-def exhibit(results: Comparison | Outcomes, *, lang: str = "ja") -> Exhibit:
+def read_only_view(results: Comparison | Outcomes, *, lang: str = "ja") -> ReadOnlyView:
     """Show a comparison (``wb.compare(…)``) or the outcomes of a draft (``wb.simulate(…)``) to somebody."""
-    return Exhibit(results, language(lang))
+    return ReadOnlyView(results, language(lang))
