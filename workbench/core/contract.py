@@ -15,10 +15,12 @@ function    signature                               does
 ``apply``   ``(state, params, move)``               carries out a legal move
 ``advance`` ``(state, params)``                     carries out what happens without a choice
 ``determinize``  ``(state, params, viewer)``             re-draws what ``viewer`` cannot see, consistently with all it has seen
-``payoff``  ``(state, params, player) → float64``   that player's share of the win, once the game is over
-``report``  ``(state, params, row)``                fills an outcome row, when ``state.settled`` says there is one
-``tally``   ``(row, params, tally)``                adds an outcome row to the sums
+``report``  ``(state, params, row)``                fills the game's own part of an outcome row, when ``state.settled`` says so
+``tally``   ``(row, params, tally)``                adds the game's own part of an outcome row to the sums
 =========== ======================================= ====================================================================
+
+What is the same in every game stands here: who won and what that pays (:func:`payoff_of`), and the heads of rows and tallies
+(:func:`report_head`, :func:`tally_head`), which the driver fills before it asks the game. States come zeroed to ``start``.
 
 Where a clause decides something the rules bump ``state.fired[CLAUSE]``. Summed over a batch that is rule coverage; between two
 steps of a replay it is the explanation of the step.
@@ -28,15 +30,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numba
 import numpy as np
 
-from workbench.core.jit import function_type
+from workbench.core.bits import bit, count
+from workbench.core.jit import function_type, helper
+from workbench.core.jit import kernel as compiled
 
 MAX_PLAYERS = 6
 NOBODY = -1
+#: a game's win counts in this many parts, which one to six winners can share in whole numbers
+WIN = 60
 
 _ARRAY_NAMES = frozenset(dir(np.recarray)) | frozenset(dir(np.record))
 
@@ -49,10 +56,12 @@ def _dtype(fields: Sequence[tuple[Any, ...]]) -> np.dtype:
 
 
 def state_dtype(clauses: int, *fields: tuple[Any, ...]) -> np.dtype:
-    """A game's state: the three streams, whose turn, the stage, the end, clause counters, and the game's own fields.
+    """A game's state: the three streams, whose turn, the stage, the end and who won, clause counters, and the game's own fields.
 
     ``stage`` is the game's own numbering of what happens next; ``settled`` is 1 when an outcome row is to be reported; ``over`` is
-    1 at the end and ``finished`` 1 if the rules (not a safety stop) ended it.
+    1 at the end and ``finished`` 1 if the rules (not a safety stop) ended it. ``winners`` is a bit mask of seats; ``first_player``
+    was drawn to begin the whole game; ``part`` counts what rows are reported of (deals), and ``tie`` is 1 if the winner among
+    several level at the top was found by a tie-break.
     """
     head: list[tuple[Any, ...]] = [
         ("chance", np.uint64),
@@ -63,6 +72,10 @@ def state_dtype(clauses: int, *fields: tuple[Any, ...]) -> np.dtype:
         ("settled", np.int64),
         ("over", np.int64),
         ("finished", np.int64),
+        ("winners", np.uint64),
+        ("first_player", np.int64),
+        ("part", np.int64),
+        ("tie", np.int64),
         ("fired", np.int64, (clauses,)),
     ]
     return _dtype(head + list(fields))
@@ -71,29 +84,107 @@ def state_dtype(clauses: int, *fields: tuple[Any, ...]) -> np.dtype:
 def row_dtype(*fields: tuple[Any, ...]) -> np.dtype:
     """An outcome row: which game and which part of it (deal), whether it was the last, who won, points so far, and the game's own.
 
-    ``winners`` is a bit mask of seats; ``points`` is the standing after this part, one value a seat.
+    ``winners`` is a bit mask of seats, ``shared`` 1 if there are several, ``tie`` 1 if a tie-break found the winner; ``points``, which
+    the game fills, is the standing after this part, one value a seat.
     """
     head: list[tuple[Any, ...]] = [
         ("game", np.int64),
         ("part", np.int64),
         ("last", np.int64),
         ("finished", np.int64),
+        ("players", np.int64),
+        ("first_player", np.int64),
         ("winners", np.uint64),
+        ("shared", np.int64),
+        ("tie", np.int64),
         ("points", np.int64, (MAX_PLAYERS,)),
     ]
     return _dtype(head + list(fields))
 
 
 def tally_dtype(*fields: tuple[Any, ...]) -> np.dtype:
-    """Sums over outcome rows. Every field adds up, in whole numbers, so that any split of a batch gives the same sums."""
+    """Sums over outcome rows. Every field adds up, in whole numbers, so that any split of a batch gives the same sums.
+
+    Wins are counted in parts of a game (:data:`WIN`), by seat and by place from the first player; ``margin`` and ``range`` sum the
+    points between first and second, and between first and last, at the end.
+    """
     head: list[tuple[Any, ...]] = [
         ("games", np.int64),
         ("finished", np.int64),
         ("parts", np.int64),
-        ("wins", np.int64, (MAX_PLAYERS,)),
+        ("unfinished", np.int64),
         ("shared", np.int64),
+        ("ties", np.int64),
+        ("wins", np.int64, (MAX_PLAYERS,)),
+        ("wins_by_place", np.int64, (MAX_PLAYERS,)),
+        ("margin", np.int64),
+        ("range", np.int64),
     ]
-    return _dtype(head + list(fields))
+    return _dtype([*head, *fields, ("spare", np.int64, (3,))])  # numbers are read four at a time: room behind the last
+
+
+@helper
+def place_of(seat, first_player, players):
+    """The place of a seat, counted from the first player as 0."""
+    place = seat - first_player
+    return place if place >= 0 else place + players
+
+
+@helper
+def payoff_of(state, player):
+    """What a finished game pays ``player``: its share of the win, 0 if it did not win."""
+    if state.winners & bit(player) == np.uint64(0):
+        return 0.0
+    return 1.0 / count(state.winners)
+
+
+def _payoff(state, params, player):
+    return payoff_of(state, player)
+
+
+@helper
+def report_head(state, params, row):
+    """What every game reports in the same way."""
+    row.part = state.part
+    row.last = state.over
+    row.finished = state.finished
+    row.players = params.players
+    row.first_player = state.first_player
+    row.winners = state.winners
+    row.shared = 1 if count(state.winners) > 1 else 0
+    row.tie = state.tie
+
+
+@helper
+def tally_head(row, sums):
+    """What every game sums in the same way."""
+    sums.parts += 1
+    if row.last == 0:
+        return
+    sums.games += 1
+    sums.finished += row.finished
+    sums.unfinished += 1 - row.finished
+    sums.shared += row.shared
+    sums.ties += row.tie
+    winners = count(row.winners)
+    share = WIN // winners if winners > 0 else 0
+    first = second = lowest = row.points[0]
+    for p in range(row.players):
+        if row.winners & bit(p) != np.uint64(0):
+            sums.wins[p] += share
+            sums.wins_by_place[place_of(p, row.first_player, row.players)] += share
+        points = row.points[p]
+        if p == 1:
+            second = min(first, points)
+            first = max(first, points)
+        elif points > first:
+            second = first
+            first = points
+        elif p > 0 and points > second:
+            second = points
+        lowest = min(lowest, points)
+    sums.margin += first - second
+    sums.range += first - lowest
 
 
 class Signatures:
@@ -115,13 +206,21 @@ class Signatures:
     def batch(self) -> Any:
         """The signature of the generic driver (see :mod:`workbench.play.driver`)."""
         functions = (self.start, self.legal, self.apply, self.advance, self.report, self.tally, self.choose)
-        rows = numba.typeof(np.zeros(1, dtype=self.dtypes["row"]).view(np.recarray))
-        integers = numba.int64[::1]
+        states, rows, sums = (numba.typeof(np.zeros(1, dtype=self.dtypes[name]).view(np.recarray)) for name in ("state", "row", "tally"))
+        integers, table = numba.int64[::1], numba.int64[:, ::1]
         return numba.types.UniTuple(numba.int64, 2)(
             *(function_type(signature) for signature in functions),
-            *self._records,
+            states,
+            states,
+            self._records[1],
+            sums,
+            integers,
+            integers,
             rows,
             integers,
+            table,
+            integers,
+            table,
             integers,
             integers,
             numba.uint64,
@@ -143,9 +242,14 @@ class Kernel:
     apply: Function
     advance: Function
     determinize: Function
-    payoff: Function
     report: Function
     tally: Function
+
+    @cached_property
+    def payoff(self) -> Function:
+        """``(state, params, player) → float64``: that player's share of the win, once the game is over."""
+
+        return compiled(self.signatures.payoff)(_payoff)
 
     def new_state(self, n: int = 1) -> np.recarray:
         """``n`` zeroed states."""

@@ -1,4 +1,4 @@
-"""The panel every game has: who wins, by place from whoever begins, or by seat where different players sit."""
+"""What every game has: who wins, by place from whoever begins, or by seat where different players sit; how close and how clear it is."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from workbench.core.intervals import wilson_interval
-from workbench.core.outcomes import Shares, Study
+from workbench.core.claims import FAIR_WITHIN, all_within, apart
+from workbench.core.contract import WIN
+from workbench.core.estimates import Estimates
+from workbench.core.measures import Measure, Seats, Study
+from workbench.core.outcomes import Shares
 from workbench.core.parameters import Values
 from workbench.core.text import Catalogue, Text, same
 from workbench.core.wording import NOTHING_YET, ordinal, per_cent, seat_name
@@ -19,14 +22,33 @@ WORDS = Catalogue(
         "place": Text(ja="{n} 番手", en="{n}"),
         "who": Text(ja="{n} 番手", en="the {n} player"),
         "title": Text(
-            ja="{who}の勝率が {share} で、公平な {fair} を {gap} ポイント{side}",
+            ja="{who}の勝率は {share}：公平な {fair} を {gap} ポイント{side}",
             en="{who} wins {share}, {gap} points {side} the fair {fair}",
         ),
         "above": Text(ja="上回る", en="above"),
         "below": Text(ja="下回る", en="below"),
-        "even": Text(ja="勝率はどの席もほぼ公平（{fair} 前後）", en="Every place wins close to its fair {fair}"),
+        "even": Text(
+            ja="勝率はどの席も公平な {fair} から {within} ポイント以内", en="Every place wins within {within} points of its fair {fair}"
+        ),
+        "open": Text(
+            ja="公平な {fair} からの差はまだ見分けられない（± {half} ポイント）",
+            en="No place stands out from the fair {fair} yet (± {half} points)",
+        ),
         "subtitle/seat": Text(ja="席とプレイヤーごとの勝率", en="Win share by seat and player"),
         "fair": Text(ja="公平 {fair}", en="fair {fair}"),
+        "measure/win": Text(ja="勝率・{place}", en="Wins of {place}"),
+        "measure/margin": Text(ja="1 位と 2 位の点差", en="Points between first and second"),
+        "measure/range": Text(ja="1 位と最下位の点差", en="Points between first and last"),
+        "measure/shared": Text(ja="勝者が 2 人以上", en="Several winners"),
+        "measure/tie": Text(ja="同点決勝で決まったゲーム", en="Decided by a tie-break"),
+        "measure/unfinished": Text(ja="打ち切り", en="Unfinished games"),
+        "unit/points": Text(ja="点", en="points"),
+        "higher/win": Text(ja="その席が有利", en="that place is stronger"),
+        "higher/margin": Text(ja="勝負がはっきりつく", en="wins are clearer"),
+        "higher/range": Text(ja="差が大きく開く", en="the table is pulled further apart"),
+        "higher/shared": Text(ja="決着がつかないことが増える", en="more games without a single winner"),
+        "higher/tie": Text(ja="タイブレークが効く", en="the tie-break matters more"),
+        "higher/unfinished": Text(ja="終わらないゲームが増える", en="more games do not end"),
     }
 )
 
@@ -54,24 +76,59 @@ FIRST_TURN = Opener(
 )
 
 
-def place_labels(study: Study, opener: Opener = LEADER) -> list[Text]:
+def place_labels(seats: Seats, opener: Opener = LEADER) -> list[Text]:
     """Labels of the places at the table: seats with their players when these differ, turn order from ``opener`` otherwise."""
-    players = study.values["players"]
-    if study.mixed:
-        return [WORDS.say("seat", seat=seat_name(p), kind=study.kind(p)) for p in range(players)]
+    players = seats.values["players"]
+    if seats.mixed:
+        return [WORDS.say("seat", seat=seat_name(p), kind=seats.kind(p)) for p in range(players)]
     return [opener.label] + [WORDS.say("place", n=ordinal(p + 1)) for p in range(1, players)]
 
 
-def who(study: Study, place: int, opener: Opener = LEADER) -> Text:
+def place_name(seats: Seats, place: int, opener: Opener = LEADER) -> Text:
     """A place (from 0) as the subject of a sentence."""
-    if study.mixed:
-        return WORDS.say("seat", seat=seat_name(place), kind=study.kind(place))
+    if seats.mixed:
+        return WORDS.say("seat", seat=seat_name(place), kind=seats.kind(place))
     return opener.name if place == 0 else WORDS.say("who", n=ordinal(place + 1))
 
 
-def by_place(study: Study, seats: np.ndarray, from_start: np.ndarray) -> np.ndarray:
-    """The sums to show: by seat when the players differ, by place from the start otherwise; the players on the last axis."""
-    return np.asarray(seats if study.mixed else from_start)[..., : study.values["players"]]
+def fair_share(values: Values) -> float:
+    """What every seat of a fair game wins."""
+    return 1 / float(values["players"])
+
+
+HOUSE_MEASURES: Sequence[Measure] = (
+    Measure(
+        key="win",
+        label=WORDS["measure/win"],
+        kind="share",
+        value="wins_by_place",
+        by_seat="wins",
+        scale=WIN,
+        fair=fair_share,
+        higher=WORDS["higher/win"],
+    ),
+    Measure(
+        key="margin",
+        label=WORDS["measure/margin"],
+        kind="mean",
+        value="margin",
+        unit=WORDS["unit/points"],
+        span=10,
+        higher=WORDS["higher/margin"],
+    ),
+    Measure(
+        key="range",
+        label=WORDS["measure/range"],
+        kind="mean",
+        value="range",
+        unit=WORDS["unit/points"],
+        span=10,
+        higher=WORDS["higher/range"],
+    ),
+    Measure(key="shared", label=WORDS["measure/shared"], kind="share", value="shared", higher=WORDS["higher/shared"]),
+    Measure(key="tie", label=WORDS["measure/tie"], kind="share", value="ties", higher=WORDS["higher/tie"]),
+    Measure(key="unfinished", label=WORDS["measure/unfinished"], kind="share", value="unfinished", higher=WORDS["higher/unfinished"]),
+)
 
 
 def seats_to_choose(values: Values) -> list[tuple[int, Text]]:
@@ -89,30 +146,38 @@ def fair_label(fair: float) -> Text:
     return WORDS.say("fair", fair=per_cent(fair))
 
 
-def win_shares(study: Study, wins: np.ndarray, opener: Opener = LEADER) -> Shares:
-    """Win share of every place against a fair share. ``wins`` (places) counts a shared win in equal parts."""
-    n, fair = int(study.tally.games), 1 / study.values["players"]
+def win_shares(study: Study, opener: Opener = LEADER) -> Shares:
+    """Win share of every place against a fair share; a shared win counts in equal parts."""
+    figures, fair = study.figures("win"), fair_share(study.values)
     return Shares(
         key="wins",
-        title=_finding(study, wins, n, fair, opener).sentence(),
+        title=_finding(study, figures, opener).sentence(),
         subtitle=WORDS["subtitle/seat"] if study.mixed else opener.subtitle,
-        n=n,
+        n=study.games,
         labels=place_labels(study, opener),
-        successes=wins,
-        trials=n,
+        figures=figures,
         fair=fair,
         fair_label=fair_label(fair),
     )
 
 
-def _finding(study: Study, wins: Sequence[int] | np.ndarray, n: int, fair: float, opener: Opener) -> Text:
-    if not n:
+def _finding(study: Study, figures: Estimates, opener: Opener) -> Text:
+    if not study.games:
         return NOTHING_YET
-    low, high = wilson_interval(wins, n)
-    share = np.asarray(wins) / n
-    place = int(np.argmax(np.abs(share - fair)))
-    if low[place] <= fair <= high[place]:
-        return WORDS.say("even", fair=per_cent(fair))
-    side = WORDS["above" if share[place] > fair else "below"]
-    gap = f"{abs(share[place] - fair) * 100:.1f}"
-    return WORDS.say("title", who=who(study, place, opener), share=per_cent(share[place]), gap=gap, side=side, fair=per_cent(fair))
+    fair = float(figures.value.sum()) / len(figures)  # below 1/players where games end without a winner: every place alike
+    differing = apart(figures, fair)
+    if not differing:
+        if all_within(figures, fair):
+            return WORDS.say("even", fair=per_cent(fair), within=f"{FAIR_WITHIN * 100:.0f}")
+        half = float(np.max(figures.high - figures.low)) / 2
+        return WORDS.say("open", fair=per_cent(fair), half=f"{half * 100:.1f}")
+    place = differing[0]
+    share = float(figures.value[place])
+    return WORDS.say(
+        "title",
+        who=place_name(study, place, opener),
+        share=per_cent(share),
+        gap=f"{abs(share - fair) * 100:.1f}",
+        side=WORDS["above" if share > fair else "below"],
+        fair=per_cent(fair),
+    )

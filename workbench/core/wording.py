@@ -21,6 +21,9 @@ def seat_name(seat: int) -> Text:
     return Text(ja=f"席{seat + 1}", en=f"Seat {seat + 1}")
 
 
+#: the unit of a difference of shares
+PERCENTAGE_POINTS = Text(ja="ポイント", en="pct. points")
+
 #: what a panel's title says before the first game
 NOTHING_YET = Text(ja="まだ何も分からない", en="Nothing to say yet")
 

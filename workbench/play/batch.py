@@ -11,14 +11,17 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
 
 from workbench.core.errors import whole_number
+from workbench.core.measures import Measure, Plan, Seats, Study
 from workbench.drafts import Draft
 from workbench.play.driver import batch_player
 from workbench.players import Seating, seated
+from workbench.rules.game import measures_of
 
 MOST_GAMES, MOST_SEED = 10**12, 2**63 - 1
 CHUNK = 10_000
@@ -28,14 +31,16 @@ T = TypeVar("T")
 
 @dataclass
 class Totals:
-    """Sums over the games ``begin`` … ``begin + games − 1``: the game's tally and how often each clause decided something.
+    """Sums over the games ``begin`` … ``begin + games − 1``: the game's tally, its products over games, and what the clauses decided.
 
-    ``fired`` counts decisions, ``fired_games`` games with at least one; both int64, one entry a clause.
+    ``products`` (int64) are what intervals rest on (see :class:`~workbench.core.measures.Plan`). ``fired`` counts decisions,
+    ``fired_games`` games with at least one; both int64, one entry a clause.
     """
 
     begin: int
     games: int
     tally: np.recarray
+    products: np.ndarray
     fired: np.ndarray
     fired_games: np.ndarray
 
@@ -45,11 +50,12 @@ class Totals:
             raise ValueError(f"games {self.begin}–{self.begin + self.games - 1} are not followed by {other.begin}")
         self.games += other.games
         self.tally.view(np.int64)[:] += other.tally.view(np.int64)
+        self.products += other.products
         self.fired += other.fired
         self.fired_games += other.fired_games
 
     def copy(self) -> Totals:
-        return Totals(self.begin, self.games, self.tally.copy(), self.fired.copy(), self.fired_games.copy())
+        return Totals(self.begin, self.games, self.tally.copy(), self.products.copy(), self.fired.copy(), self.fired_games.copy())
 
 
 def usable_cores() -> int:
@@ -78,18 +84,40 @@ class Batch:
         whole_number("seed", seed, 0, MOST_SEED, "a seed is a 63-bit number")
         return cls(draft, seated(players, draft.values["players"]), seed)
 
+    @cached_property
+    def measures(self) -> tuple[Measure, ...]:
+        """Every figure of this draft with these players: those of all games first, then the game's own."""
+        return measures_of(self.draft.game, Seats(self.draft.values, self.seating.kinds))
+
+    @cached_property
+    def plan(self) -> Plan:
+        """What is kept of a batch so that every measure has its interval."""
+        return Plan(self.measures, self.draft.game.kernel.signatures.dtypes["tally"])
+
+    def study(self, totals: Totals) -> Study:
+        """The figures of a batch, as panels and everything else ask for them."""
+        sums = self.plan.sums(totals.tally, totals.products, totals.games)
+        return Study(self.draft.values, self.seating.kinds, self.plan, sums, totals.tally[0])
+
     def nothing(self, begin: int = 0) -> Totals:
         """The totals of no games."""
         clauses = len(self.draft.game.clauses)
-        return Totals(begin, 0, self.draft.game.kernel.new_tally(), np.zeros(clauses, np.int64), np.zeros(clauses, np.int64))
+        tally, products = self.draft.game.kernel.new_tally(), np.zeros(self.plan.products, np.int64)
+        return Totals(begin, 0, tally, products, np.zeros(clauses, np.int64), np.zeros(clauses, np.int64))
 
     def play(self, begin: int, games: int) -> Totals:
         """Play games ``begin`` … ``begin + games − 1`` on this thread. Releases the interpreter lock."""
         totals = self.nothing(begin)
-        rows = self.draft.game.kernel.new_rows(1)
-        self._run(totals, rows, games)
+        self._run(totals, self.draft.game.kernel.new_rows(1), self._figures(0), games)
         totals.games = games
         return totals
+
+    def play_figures(self, begin: int, games: int) -> tuple[Totals, np.ndarray]:
+        """The same, and the tally of every single game, as int64 (games, numbers)."""
+        totals, figures = self.nothing(begin), self._figures(games)
+        self._run(totals, self.draft.game.kernel.new_rows(1), figures, games)
+        totals.games = games
+        return totals, figures
 
     def play_rows(self, begin: int, games: int) -> tuple[Totals, np.recarray]:
         """The same, and every outcome row of these games, in order (one row a deal or game; ``rows.game`` says which)."""
@@ -99,7 +127,7 @@ class Batch:
         while totals.games < games:
             rows = self.draft.game.kernel.new_rows(room)
             part = self.nothing(begin + totals.games)
-            part.games, written = self._run(part, rows, games - totals.games)
+            part.games, written = self._run(part, rows, self._figures(0), games - totals.games)
             if part.games == 0:  # one game alone has more rows than there was room for
                 room *= 4
                 continue
@@ -107,18 +135,26 @@ class Batch:
             kept.append(rows[:written].copy().view(np.recarray))
         return totals, np.concatenate(kept).view(np.recarray)
 
-    def _run(self, totals: Totals, rows: np.recarray, games: int) -> tuple[int, int]:
-        game = self.draft.game
-        play = batch_player(game.kernel)
-        state = game.kernel.new_state()[0]
+    def _figures(self, games: int) -> np.ndarray:
+        return np.zeros((games, self.draft.game.kernel.signatures.dtypes["tally"].itemsize // 8), np.int64)
+
+    def _run(self, totals: Totals, rows: np.recarray, figures: np.ndarray, games: int) -> tuple[int, int]:
+        game, plan = self.draft.game, self.plan
+        play, one = batch_player(game.kernel), game.kernel.new_tally()
         with np.errstate(over="ignore"):  # the random streams wrap around; only plain mode would say so
             return play(
                 game.thumb,
-                state,
+                game.kernel.new_state(),
+                game.kernel.new_state(),
                 self.params,
-                totals.tally[0],
+                one,
+                one.view(np.int64),
+                totals.tally.view(np.int64),
                 rows,
                 self.seating.codes(),
+                plan.blocks,
+                totals.products,
+                figures,
                 totals.fired,
                 totals.fired_games,
                 np.uint64(self.seed),

@@ -12,27 +12,74 @@ from typing import Any
 import numpy as np
 
 from workbench.core.chance import choice_of, seed_streams
-from workbench.core.contract import Function, Kernel
-from workbench.core.jit import kernel
+from workbench.core.contract import Function, Kernel, report_head, tally_head
+from workbench.core.jit import helper, kernel
+from workbench.core.measures import BLOCK
 
 RANDOM, THUMB = 0, 1
 
 
+@helper
+def _add_game(one, sums, blocks, products):
+    """Add one game's tally to the sums, and its products to theirs (see workbench.core.measures.Plan). All are rows of int64."""
+    for k in range(np.uint64(len(sums))):
+        sums[k] += one[k]
+    for b in range(np.uint64(len(blocks))):
+        at = np.uint64(BLOCK) * b
+        i = np.uint64(blocks[b, 0])
+        j = np.uint64(blocks[b, 1])
+        if blocks[b, 2] == 0:
+            weight = one[j]
+            for k in range(np.uint64(BLOCK)):
+                products[at + k] += one[i + k] * weight
+        else:
+            for k in range(np.uint64(BLOCK)):
+                products[at + k] += one[i + k] * one[j + k]
+
+
 def _play_batch(
-    start, legal, apply, advance, report, tally, choose, state, params, sums, rows, seats, fired, fired_games, seed, begin, games
+    start,
+    legal,
+    apply,
+    advance,
+    report,
+    tally,
+    choose,
+    states,
+    blank,
+    params,
+    one,
+    one_numbers,
+    sums,
+    rows,
+    seats,
+    blocks,
+    products,
+    figures,
+    fired,
+    fired_games,
+    seed,
+    begin,
+    games,
 ):
     """Play games ``begin`` … ``begin + games − 1`` of ``seed``.
 
-    Adds to ``sums`` (tally record), ``fired`` and ``fired_games`` (int64, one a clause: how often, and in how many games). ``rows``
-    receives the outcome rows if it is longer than 1; the batch then stops early, before a game whose rows might not fit.
-    ``seats`` holds the kind of player in each seat. Returns (games played, rows written).
+    Adds to ``sums`` (a tally as a row of int64), to ``products`` (int64; which products, say the ``blocks`` of a plan), and to ``fired``
+    and ``fired_games`` (int64, one a clause: how often, and in how many games). ``one`` is a scratch tally, ``one_numbers`` the same
+    memory as int64. ``figures`` (int64) receives the tally of every single game if it has a row for each. ``rows`` receives the
+    outcome rows if it is longer than 1; the batch then stops early, before a game whose rows might not fit. ``seats`` holds the kind of
+    player in each seat; ``states`` and ``blank`` are a scratch state and a zeroed one. Returns (games played, rows written).
     """
     keep = len(rows) > 1
+    each = len(figures) > 0
     written = 0
     for game in range(games):
+        states[0] = blank[0]
+        state = states[0]
         seed_streams(state, seed, np.uint64(begin + game))
         start(state, params)
         first_row = written
+        one_numbers[:] = 0
         while state.over == 0:
             options = legal(state, params)
             if options == np.uint64(0):
@@ -43,29 +90,29 @@ def _play_batch(
                         return game, first_row
                     row = rows[written]
                     row.game = begin + game
+                    report_head(state, params, row)
                     report(state, params, row)
+                    tally_head(row, one[0])
+                    tally(row, params, one[0])
                     if keep:
                         written += 1
-                    else:
-                        tally(row, params, sums)
             elif seats[state.turn] == RANDOM:
                 apply(state, params, choice_of(state, options))
             else:
                 apply(state, params, choose(state, params, options))
-        if keep:
-            for r in range(first_row, written):
-                tally(rows[r], params, sums)
-        for clause in range(len(fired)):
+        _add_game(one_numbers, sums, blocks, products)
+        if each:
+            figures[game] = one_numbers
+        for clause in range(np.uint64(len(fired))):
             times = state.fired[clause]
             fired[clause] += times
-            if times > 0:
-                fired_games[clause] += 1
+            fired_games[clause] += np.int64(times > 0)
     return games, written
 
 
 @cache
 def batch_player(rules: Kernel) -> Any:
-    """The compiled driver for one game: ``(choose, state, params, sums, rows, seats, fired, fired_games, seed, begin, games)``."""
+    """The compiled driver for one game; see :func:`_play_batch` for what it takes after the player's ``choose``."""
     play = kernel(rules.signatures.batch())(_play_batch)
     functions = (rules.start, rules.legal, rules.apply, rules.advance, rules.report, rules.tally)
 

@@ -12,7 +12,8 @@ from tqdm.auto import tqdm
 
 from workbench.core.contract import MAX_PLAYERS
 from workbench.core.errors import BadInput, whole_number
-from workbench.core.outcomes import Panel, Study
+from workbench.core.measures import Study
+from workbench.core.outcomes import Panel
 from workbench.drafts import Draft
 from workbench.play.batch import CHUNK, Batch, Totals, number_of_games
 
@@ -46,7 +47,31 @@ class Outcomes:
     @property
     def unfinished(self) -> int:
         """Games that a safety stop ended: counted, never dropped."""
-        return int(self.totals.tally.games[0] - self.totals.tally.finished[0])
+        return int(self.totals.tally.unfinished[0])
+
+    @cached_property
+    def study(self) -> Study:
+        """Every figure of the batch with its interval, by the key of its measure."""
+        return self.batch.study(self.totals)
+
+    @cached_property
+    def figures(self) -> pd.DataFrame:
+        """One line a measure: key, label, kind, value with its 95 % interval, and the cases it rests on."""
+        estimates = [self.study.plan.estimate(self.study.sums, measure.key) for measure in self.batch.measures]
+        return pd.DataFrame(
+            {
+                "measure": measure.key,
+                "label": measure.label.en,
+                "kind": measure.kind,
+                "value": estimate.value,
+                "low": estimate.low,
+                "high": estimate.high,
+                "count": estimate.count,
+                "n": estimate.trials,
+                "headline": measure.headline,
+            }
+            for measure, estimate in zip(self.batch.measures, estimates, strict=True)
+        )
 
     @cached_property
     def panels(self) -> Sequence[Panel]:
@@ -105,7 +130,7 @@ class Outcomes:
 
 def panels_of(batch: Batch, totals: Totals) -> Sequence[Panel]:
     """The panels that a game draws from the totals of a batch."""
-    return batch.draft.game.outcomes.panels(Study(totals.tally[0], batch.draft.values, batch.seating.kinds))
+    return batch.draft.game.outcomes.panels(batch.study(totals))
 
 
 def simulate(

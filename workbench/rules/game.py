@@ -14,11 +14,13 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from workbench.core.contract import Clauses, Function, Kernel
-from workbench.core.outcomes import Case, Event, Headline, Panel, Study
+from workbench.core.measures import Measure, Seats, Study
+from workbench.core.outcomes import Case, Event, Panel
 from workbench.core.parameters import Cell, Choice, Schema, Switch, Values
 from workbench.core.rulesheet import Section
 from workbench.core.scene import Scene
 from workbench.core.text import Catalogue, Text, same
+from workbench.core.winning import HOUSE_MEASURES, Opener, place_name
 from workbench.core.wording import ON_OFF
 
 State = Any  # one element of a state array, a NumPy record
@@ -47,11 +49,12 @@ class TableModule(Protocol):
 
 
 class OutcomesModule(Protocol):
-    """The module ``outcomes.py``: panels from a tally, the events worth finding, the figures worth comparing, the cases to cover."""
+    """The module ``outcomes.py``: the figures, panels made of them, the events worth finding, the cases to cover."""
 
     EVENTS: Sequence[Event]
-    HEADLINES: Sequence[Headline]
+    MEASURES: Sequence[Measure]
     CASES: Sequence[Case]
+    OPENER: Opener
     panels: Callable[[Study], Sequence[Panel]]
 
 
@@ -133,6 +136,13 @@ class Game:
 def seats_of(values: Values) -> range:
     """The seats of a draft, in turn order from 0."""
     return range(int(values["players"]))
+
+
+def measures_of(game: Game, seats: Seats) -> tuple[Measure, ...]:
+    """Every figure of a draft of ``game``: those that all games have, then the game's own, one for each place and option."""
+    opener = game.outcomes.OPENER
+    declared = (*HOUSE_MEASURES, *game.outcomes.MEASURES)
+    return tuple(figure for measure in declared for figure in measure.each(seats, lambda place: place_name(seats, place, opener)))
 
 
 def copy_state(state: State) -> State:

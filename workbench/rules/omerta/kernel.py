@@ -11,7 +11,7 @@ import numpy as np
 from workbench.core import contract
 from workbench.core.bits import NONE, bit, count, first, without_lowest
 from workbench.core.chance import chance_below, deal_out, mixed, redraw_hand, redraw_of
-from workbench.core.contract import MAX_PLAYERS, NOBODY
+from workbench.core.contract import MAX_PLAYERS, NOBODY, place_of
 from workbench.core.jit import helper, kernel
 from workbench.core.trick import every_suit, inverse_of, number_of, playable, suit_of
 from workbench.rules.omerta.parameters import CLAUSES, CONDITIONS, MAX_RANKS, SCHEMA
@@ -26,9 +26,7 @@ State = contract.state_dtype(
     len(CLAUSES),
     ("inverse", np.int64),  # see workbench.core.trick
     ("every_suit", np.uint64),  # the lowest card of every suit
-    ("deal_number", np.int64),  # from 1
     ("start_player", np.int64),  # of the deal
-    ("first_start", np.int64),  # of the match
     ("leader", np.int64),  # start player of the round
     ("round_number", np.int64),  # from 1
     ("in_round", np.int64),  # cards played in this round
@@ -46,17 +44,13 @@ State = contract.state_dtype(
     ("achieved", np.int64, _SEATS),
     ("total", np.int64, _SEATS),  # of the match
     ("peace", np.uint64),  # who has achieved peace in this match
-    ("winners", np.uint64),
 )
 
 Row = contract.row_dtype(
-    ("players", np.int64),
     ("start_player", np.int64),
-    ("first_start", np.int64),
     ("out", np.int64),
     ("rounds", np.int64),
     ("peace", np.uint64),
-    ("tie_broken", np.int64),
     ("vow", np.int64, _SEATS),  # the vow's number
     ("vow_condition", np.int64, _SEATS),
     ("achieved", np.int64, _SEATS),
@@ -66,21 +60,23 @@ Row = contract.row_dtype(
 )
 
 Tally = contract.tally_dtype(
-    ("wins_from_start", np.int64, _SEATS),
     ("peace_wins", np.int64),
-    ("ties_broken", np.int64),
     ("deals_in_match", np.int64, (DEAL_BINS,)),
+    ("rounds_played", np.int64),
     ("rounds", np.int64, ROUND_BINS),
     ("rounds_out", np.int64, ROUND_BINS),
-    ("out_from_start", np.int64, _SEATS),
+    ("rounds_full", np.int64, ROUND_BINS),
+    ("full", np.int64),  # deals with nobody out
+    ("vows", np.int64),
     ("vow_chosen", np.int64, _NUMBERS),
     ("vow_achieved", np.int64, _NUMBERS),
     ("vow_pay", np.int64, _NUMBERS),
+    ("prophets", np.int64, _NUMBERS),  # by the number played last
+    ("prophets_right", np.int64, _NUMBERS),
+    ("points", np.int64),
     ("seat_points", np.int64, _SEATS),
-    ("seat_points_squared", np.int64, _SEATS),
     ("start_points", np.int64, _SEATS),
-    ("start_points_squared", np.int64, _SEATS),
-    ("start_histogram", np.int64, (MAX_PLAYERS, POINT_BINS)),
+    ("points_spread", np.int64, (POINT_BINS,)),
 )
 
 SIGNATURES = contract.Signatures(State, SCHEMA.dtype, Row, Tally)
@@ -135,20 +131,10 @@ def open_to(state, params, cards):
 def start(state, params):
     state.inverse = inverse_of(params.ranks)
     state.every_suit = every_suit(params.suits, params.ranks)
-    state.fired[:] = 0
     state.stage = DEAL
     state.turn = NOBODY
-    state.over = 0
-    state.finished = 0
-    state.settled = 0
-    state.deal_number = 0
     state.out = NOBODY
-    state.peace = NONE
-    state.winners = NONE
     for p in range(params.players):
-        state.total[p] = 0
-        state.hand[p] = NONE
-        state.played[p] = NONE
         state.vow[p] = NOBODY
         state.card[p] = NOBODY
 
@@ -223,17 +209,17 @@ def apply(state, params, move):
 
 @helper
 def _deal(state, params):
-    if state.deal_number == 0:
+    if state.part == 0:
         state.fired[C_START] += 1
         state.start_player = chance_below(state, params.players)
-        state.first_start = state.start_player
+        state.first_player = state.start_player
     else:
         state.fired[C_NEXT_START] += 1
         state.start_player = state.low_player
     state.fired[C_SUITS] += 1
     state.fired[C_DEAL] += 1
     deal_out(state, params.suits * params.ranks, state.hand, params.players, params.hand_size)
-    state.deal_number += 1
+    state.part += 1
     state.stage = VOW
     state.leader = state.start_player
     state.turn = state.start_player
@@ -298,10 +284,11 @@ def _end_match(state, params):
                     winner = p
         if tied > 1:
             state.fired[C_TIE] += 1
+            state.tie = 1
         state.winners = bit(winner)
         state.over = 1
         state.finished = 1
-    elif state.deal_number >= params.max_deals:
+    elif state.part >= params.max_deals:
         state.over = 1
 
 
@@ -447,26 +434,12 @@ def determinize(state, params, viewer):
                 state.vow[p] = card
 
 
-@kernel(SIGNATURES.payoff)
-def payoff(state, params, player):
-    if state.winners & bit(player) == NONE:
-        return 0.0
-    return 1.0 / count(state.winners)
-
-
 @kernel(SIGNATURES.report)
 def report(state, params, row):
-    row.part = state.deal_number
-    row.last = state.over
-    row.finished = state.finished
-    row.winners = state.winners
-    row.players = params.players
     row.start_player = state.start_player
-    row.first_start = state.first_start
     row.out = state.out
     row.rounds = state.round_number
     row.peace = state.peace
-    row.tie_broken = state.fired[C_TIE]
     for p in range(params.players):
         row.points[p] = state.total[p]
         row.vow[p] = card_number(state, params, state.vow[p])
@@ -480,40 +453,31 @@ def report(state, params, row):
 @kernel(SIGNATURES.tally)
 def tally(row, params, sums):
     players = row.players
-    sums.parts += 1
+    sums.rounds_played += row.rounds
     sums.rounds[row.rounds] += 1
-    if row.out != NOBODY:
+    if row.out == NOBODY:
+        sums.rounds_full[row.rounds] += 1
+        sums.full += 1
+    else:
         sums.rounds_out[row.rounds] += 1
-        place = row.out - row.start_player
-        sums.out_from_start[place if place >= 0 else place + players] += 1
+    sums.vows += players
     for p in range(players):
         number = row.vow[p]
         sums.vow_chosen[number] += 1
         sums.vow_achieved[number] += row.achieved[p]
         sums.vow_pay[number] += row.vow_pay[p]
+        prophet = np.int64(row.vow_condition[p] == PROPHECY)
+        sums.prophets[row.last_number[p]] += prophet
+        sums.prophets_right[row.last_number[p]] += prophet & row.achieved[p]
         points = row.deal_points[p]
+        sums.points += points
         sums.seat_points[p] += points
-        sums.seat_points_squared[p] += points * points
-        place = p - row.start_player
-        if place < 0:
-            place += players
-        sums.start_points[place] += points
-        sums.start_points_squared[place] += points * points
-        sums.start_histogram[place, min(points, POINT_BINS - 1)] += 1
+        sums.start_points[place_of(p, row.start_player, players)] += points
+        sums.points_spread[min(points, POINT_BINS - 1)] += 1
     if row.last == 1:
-        sums.games += 1
-        sums.finished += row.finished
         sums.deals_in_match[min(row.part, DEAL_BINS - 1)] += 1
-        sums.ties_broken += row.tie_broken
         if row.peace != NONE and row.finished == 1:
             sums.peace_wins += 1
-        if count(row.winners) > 1:
-            sums.shared += 1
-        for p in range(players):
-            if row.winners & bit(p) != NONE:
-                sums.wins[p] += 1
-                place = p - row.first_start
-                sums.wins_from_start[place if place >= 0 else place + players] += 1
 
 
-KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, payoff, report, tally)
+KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, report, tally)

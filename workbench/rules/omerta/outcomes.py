@@ -1,170 +1,27 @@
-"""What a designer sees of a batch of Omerta: panels with their findings in words, and the events worth finding."""
+"""What a designer sees of a batch of Omerta: its figures, panels with their findings in words, and the events worth finding."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
+from workbench.core.claims import FEW, furthest, listed, rate
 from workbench.core.contract import NOBODY
-from workbench.core.outcomes import Case, Column, Event, Grid, Headline, Histogram, Means, Panel, Study, seats_in
+from workbench.core.estimates import Estimates
+from workbench.core.measures import Measure, Study
+from workbench.core.outcomes import Case, Column, Event, Grid, Histogram, Means, Panel, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
-from workbench.core.winning import by_place, place_labels, seats_to_choose, who, win_shares, won_by
-from workbench.core.wording import NOTHING_YET, per_cent
-from workbench.rules.omerta.parameters import CONDITIONS
+from workbench.core.winning import LEADER, place_labels, place_name, seats_to_choose, win_shares, won_by
+from workbench.core.wording import NOTHING_YET
+from workbench.rules.omerta.kernel import DEAL_BINS, POINT_BINS
 from workbench.rules.omerta.wording import WORDS
 
-
-def panels(study: Study) -> Sequence[Panel]:
-    return tuple(panel(study) for panel in (_wins, _rounds, _points, _spread, _vows, _deals))
-
-
-def _wins(study: Study) -> Panel:
-    return win_shares(study, by_place(study, study.tally.wins, study.tally.wins_from_start))
-
-
-def _points(study: Study) -> Panel:
-    sums = study.tally
-    total = by_place(study, sums.seat_points, sums.start_points)
-    squares = by_place(study, sums.seat_points_squared, sums.start_points_squared)
-    n = int(sums.parts)
-    title = NOTHING_YET
-    if n:
-        means = total / n
-        best = who(study, int(np.argmax(means)))
-        title = WORDS.say("panel/points/title", low=f"{means.min():.2f}", high=f"{means.max():.2f}", who=best)
-    return Means(
-        key="points",
-        title=title.sentence(),
-        subtitle=WORDS["panel/points/subtitle-seat" if study.mixed else "panel/points/subtitle"],
-        n=n,
-        labels=place_labels(study),
-        sums=total,
-        squares=squares,
-        count=n,
-        unit=WORDS["panel/points/unit"],
-    )
-
-
-def _spread(study: Study) -> Panel:
-    players = study.values["players"]
-    layers = np.asarray(study.tally.start_histogram)[:players]
-    bins = max(int(np.max(np.flatnonzero(layers.sum(axis=0)), initial=0)) + 1, 6)
-    counts = layers.sum(axis=0)[:bins]
-    n = int(counts.sum())
-    title = NOTHING_YET
-    if n:
-        top = int(np.argmax(counts))
-        title = WORDS.say("panel/spread/title", points=top, share=per_cent(counts[top] / n))
-    last = layers.shape[1] - 1
-    return Histogram(
-        key="spread",
-        title=title.sentence(),
-        subtitle=WORDS["panel/spread/subtitle"],
-        n=n,
-        labels=[same(f"{b}+" if b == last else b) for b in range(bins)],
-        parts=[(WORDS["panel/deals"], counts)],
-        axis=WORDS["panel/points/unit"],
-    )
-
-
-def _rounds(study: Study) -> Panel:
-    sums, rounds = study.tally, study.values["hand_size"] - 1
-    ended = np.asarray(sums.rounds)[1 : rounds + 1]
-    out = np.asarray(sums.rounds_out)[1 : rounds + 1]
-    n = int(sums.parts)
-    title = NOTHING_YET
-    if n:
-        median = int(np.searchsorted(np.cumsum(ended), n / 2) + 1)
-        title = WORDS.say("panel/rounds/title", median=median, share=per_cent((n - out.sum()) / n, 2))
-    return Histogram(
-        key="rounds",
-        title=title.sentence(),
-        subtitle=WORDS["panel/rounds/subtitle"],
-        n=n,
-        labels=[same(r) for r in range(1, rounds + 1)],
-        parts=[(WORDS["panel/rounds/out"], out), (WORDS["panel/rounds/full"], ended - out)],
-        events=("out", "full"),
-        values=range(1, rounds + 1),
-        axis=WORDS["panel/rounds/axis"],
-    )
-
-
-def _vows(study: Study) -> Panel:
-    sums, ranks, table = study.tally, study.values["ranks"], study.values["vow"]
-    numbers = range(1, ranks + 1)
-    chosen, achieved, pay = (np.asarray(a)[1 : ranks + 1] for a in (sums.vow_chosen, sums.vow_achieved, sums.vow_pay))
-    n = int(chosen.sum())
-    labels = [WORDS.say("panel/vows/label", n=k, vow=WORDS[f"vow/{table[k]['condition']}"]) for k in numbers]
-    names = [WORDS[f"vow/{table[k]['condition']}"] for k in numbers]
-    marks: dict[int, Text] = {}
-    title = NOTHING_YET
-    if n:
-        with np.errstate(invalid="ignore", divide="ignore"):
-            mean, share = pay / chosen, achieved / chosen
-        wins_match = np.array([table[k]["condition"] == "peace" and table[k]["amount"] == 0 for k in numbers])
-        real = np.array([table[k]["condition"] != "none" for k in numbers])
-        paying = np.where((chosen > 0) & ~wins_match & real, mean, -1)
-        holding = np.where((chosen > 0) & real, share, 2)
-        best, worst = int(np.argmax(paying)), int(np.argmin(holding))
-        if paying[best] >= 0 and holding[worst] <= 1:
-            title = WORDS.say(
-                "panel/vows/title", best=names[best], pay=f"{mean[best]:.2f}", worst=names[worst], share=per_cent(share[worst])
-            )
-            marks[best] = WORDS["panel/vows/strongest"]
-        for i in np.flatnonzero(real):
-            if chosen[i] == 0:
-                marks[int(i)] = WORDS["panel/vows/unchosen"]
-            elif achieved[i] == 0:
-                marks[int(i)] = WORDS["panel/vows/never"]
-            elif share[i] < 0.02:
-                marks[int(i)] = WORDS["panel/vows/rare"]
-    return Grid(
-        key="vows",
-        title=title.sentence(),
-        subtitle=WORDS["panel/vows/subtitle"],
-        n=n,
-        wide=True,
-        labels=labels,
-        columns=[
-            Column(key="chosen", label=WORDS["panel/vows/chosen"], kind="share", values=chosen, trials=n),
-            Column(key="achieved", label=WORDS["panel/vows/achieved"], kind="share", values=achieved, trials=chosen),
-            Column(key="pay", label=WORDS["panel/vows/pay"], kind="mean", values=pay, trials=chosen),
-        ],
-        marks=marks,
-    )
-
-
-def _deals(study: Study) -> Panel:
-    sums = study.tally
-    counts = np.asarray(sums.deals_in_match)
-    n = int(sums.games)
-    longest = int(np.max(np.flatnonzero(counts), initial=1))
-    shown = counts[1 : max(longest, 4) + 1]
-    title = NOTHING_YET
-    if n:
-        mean = f"{int(sums.parts) / n:.2f}"
-        if sums.finished < n:
-            title = WORDS.say("panel/deals/title-unfinished", unfinished=per_cent(1 - sums.finished / n), mean=mean)
-        else:
-            usual = int(np.searchsorted(np.cumsum(counts), 0.9 * n))
-            title = WORDS.say("panel/deals/title", mean=mean, short=per_cent(counts[: usual + 1].sum() / n), n=usual)
-    last = len(counts) - 1
-    return Histogram(
-        key="deals",
-        title=title.sentence(),
-        subtitle=WORDS["panel/deals/subtitle"],
-        n=n,
-        labels=[same(f"{d}+" if d == last else d) for d in range(1, len(shown) + 1)],
-        parts=[(WORDS["panel/matches"], shown)],
-        axis=WORDS["panel/deals/axis"],
-    )
-
-
-def _vowed(rows: np.ndarray, number: int) -> np.ndarray:
-    """A mask of the seats that laid this number (from 1), one row a deal."""
-    return rows["vow"] == number
+OPENER = LEADER
+MOST_NAMED = 3  # more vows than this are not named in a title
+ALMOST_NEVER = 0.02
 
 
 def _rounds_to_choose(values: Values) -> list[tuple[int, Text]]:
@@ -179,6 +36,300 @@ def _vows_to_choose(values: Values) -> list[tuple[int, Text]]:
 
 def _numbers_to_choose(values: Values) -> list[tuple[int, Text]]:
     return [(k, same(k)) for k in range(1, values["ranks"] + 1)]
+
+
+def _deals_to_choose(values: Values) -> list[tuple[int, Text]]:
+    last = DEAL_BINS - 1
+    return [(d, same(f"{d}+" if d == last else d)) for d in range(1, min(values["max_deals"], last) + 1)]
+
+
+def _points_to_choose(values: Values) -> list[tuple[int, Text]]:
+    """Every result a deal can have for a player, the most the vows can pay included."""
+    last = POINT_BINS - 1
+    rows = [values["vow"][k] for k in range(1, values["ranks"] + 1)]
+    pays = [row["amount"] * {"prophecy": values["hand_size"] - 1, "intrigue": values["players"] - 1}.get(row["condition"], 1) for row in rows]
+    most = values["survive_vp"] + values["acted_vp"] + max(pays, default=0)
+    return [(b, same(f"{b}+" if b == last else b)) for b in range(min(most, last) + 1)]
+
+
+_VP, _ROUNDS, _DEALS = WORDS["panel/points/unit"], WORDS["headline/rounds/unit"], WORDS["panel/deals"]
+_PAY = ("survive_vp", "acted_vp", "vow")  # what points are given for
+
+MEASURES: Sequence[Measure] = (
+    Measure(key="deals", label=WORDS["headline/deals"], kind="mean", value="parts", unit=_DEALS, span=10, higher=WORDS["higher/deals"]),
+    Measure(
+        key="rounds",
+        label=WORDS["headline/rounds"],
+        kind="mean",
+        value="rounds_played",
+        weight="parts",
+        unit=_ROUNDS,
+        span=5,
+        higher=WORDS["higher/rounds"],
+    ),
+    Measure(key="full", label=WORDS["headline/full"], kind="share", value="full", weight="parts", higher=WORDS["higher/full"]),
+    Measure(key="peace", label=WORDS["event/peace"], kind="share", value="peace_wins", higher=WORDS["higher/peace"]),
+    Measure(
+        key="points",
+        label=WORDS["headline/points"],
+        kind="mean",
+        value="points",
+        weight="vows",
+        unit=_VP,
+        span=10,
+        follows=_PAY,
+        higher=WORDS["higher/points"],
+    ),
+    Measure(
+        key="vow_chosen",
+        label=WORDS["headline/vow-chosen"],
+        kind="share",
+        value="vow_chosen",
+        weight="vows",
+        options=_vows_to_choose,
+        higher=WORDS["higher/vow-chosen"],
+    ),
+    Measure(
+        key="vow_held",
+        label=WORDS["headline/vow-held"],
+        kind="share",
+        value="vow_achieved",
+        weight="vow_chosen",
+        options=_vows_to_choose,
+        higher=WORDS["higher/vow-held"],
+    ),
+    Measure(
+        key="vow_pay",
+        label=WORDS["headline/vow-pay"],
+        kind="mean",
+        value="vow_pay",
+        weight="vow_chosen",
+        options=_vows_to_choose,
+        unit=_VP,
+        span=10,
+        follows=("vow",),
+        higher=WORDS["higher/vow-pay"],
+    ),
+    Measure(
+        key="place_points",
+        label=WORDS["headline/place-points"],
+        kind="mean",
+        value="start_points",
+        weight="parts",
+        by_seat="seat_points",
+        unit=_VP,
+        span=10,
+        follows=_PAY,
+        headline=False,
+        higher=WORDS["higher/points"],
+    ),
+    Measure(
+        key="points_spread",
+        label=WORDS["headline/points-spread"],
+        kind="share",
+        value="points_spread",
+        weight="vows",
+        options=_points_to_choose,
+        headline=False,
+    ),
+    Measure(
+        key="ended",
+        label=WORDS["headline/ended"],
+        kind="share",
+        value="rounds",
+        weight="parts",
+        options=_rounds_to_choose,
+        headline=False,
+    ),
+    Measure(
+        key="ended_out",
+        label=WORDS["headline/ended-out"],
+        kind="share",
+        value="rounds_out",
+        weight="parts",
+        options=_rounds_to_choose,
+        headline=False,
+    ),
+    Measure(
+        key="ended_full",
+        label=WORDS["headline/ended-full"],
+        kind="share",
+        value="rounds_full",
+        weight="parts",
+        options=_rounds_to_choose,
+        headline=False,
+    ),
+    Measure(
+        key="match_deals",
+        label=WORDS["headline/match-deals"],
+        kind="share",
+        value="deals_in_match",
+        options=_deals_to_choose,
+        headline=False,
+    ),
+    Measure(
+        key="prophecy_number",
+        label=WORDS["headline/prophecy-number"],
+        kind="share",
+        value="prophets_right",
+        weight="prophets",
+        options=_numbers_to_choose,
+        headline=False,
+    ),
+)
+
+CASES: Sequence[Case] = (Case("choice", "vow_chosen"), Case("success", "vow_held"), Case("success", "prophecy_number"))
+
+
+def panels(study: Study) -> Sequence[Panel]:
+    return tuple(panel(study) for panel in (_wins, _rounds, _points, _spread, _vows, _deals))
+
+
+def _wins(study: Study) -> Panel:
+    return win_shares(study)
+
+
+def _points(study: Study) -> Panel:
+    figures = study.figures("place_points")
+    title = NOTHING_YET
+    if study.games:
+        low, high = f"{figures.value.min():.2f}", f"{figures.value.max():.2f}"
+        most = furthest(figures)
+        title = WORDS.say("panel/points/title-even", low=low, high=high)
+        if len(most) == 1:
+            title = WORDS.say("panel/points/title", low=low, high=high, who=place_name(study, most[0]))
+    return Means(
+        key="points",
+        title=title.sentence(),
+        subtitle=WORDS["panel/points/subtitle-seat" if study.mixed else "panel/points/subtitle"],
+        n=int(study.tally.parts),
+        labels=place_labels(study),
+        figures=figures,
+        unit=_VP,
+    )
+
+
+def _spread(study: Study) -> Panel:
+    figures = study.figures("points_spread")
+    bins = int(np.max(np.flatnonzero(figures.count), initial=0)) + 1
+    title = NOTHING_YET
+    if study.games:
+        most = furthest(figures)
+        names = listed([same(points) for points in sorted(most[:MOST_NAMED])])
+        title = WORDS.say("panel/spread/title", points=names, share=rate(figures[most[0]])) if most else NOTHING_YET
+        if len(most) > 1:
+            title = WORDS.say("panel/spread/title-several", points=names)
+    shown = figures.at(slice(bins))
+    return Histogram(
+        key="spread",
+        title=title.sentence(),
+        subtitle=WORDS["panel/spread/subtitle"],
+        n=int(study.tally.vows),
+        labels=[label for _, label in _points_to_choose(study.values)][:bins],
+        parts=[(WORDS["panel/deals"], shown)],
+        whole=shown,
+        axis=_VP,
+    )
+
+
+def _rounds(study: Study) -> Panel:
+    ended, n = study.figures("ended"), int(study.tally.parts)
+    title = NOTHING_YET
+    if n:
+        median = int(np.searchsorted(np.cumsum(ended.count), n / 2) + 1)
+        title = WORDS.say("panel/rounds/title", median=median, share=rate(study.figures("full")[0], 2))
+    return Histogram(
+        key="rounds",
+        title=title.sentence(),
+        subtitle=WORDS["panel/rounds/subtitle"],
+        n=n,
+        labels=[label for _, label in _rounds_to_choose(study.values)],
+        parts=[(WORDS["panel/rounds/out"], study.figures("ended_out")), (WORDS["panel/rounds/full"], study.figures("ended_full"))],
+        whole=ended,
+        events=("out", "full"),
+        values=range(1, len(ended) + 1),
+        axis=WORDS["panel/rounds/axis"],
+    )
+
+
+def _vows(study: Study) -> Panel:
+    table = study.values["vow"]
+    rows = [table[k] for k in range(1, study.values["ranks"] + 1)]
+    chosen, held, pay = (study.figures(key) for key in ("vow_chosen", "vow_held", "vow_pay"))
+    names = [WORDS[f"vow/{row['condition']}"] for row in rows]
+    marks: dict[int, Text] = {}
+    title = NOTHING_YET
+    if study.games:
+        real = np.flatnonzero([row["condition"] != "none" for row in rows])
+        paying = [i for i in real if not (rows[i]["condition"] == "peace" and rows[i]["amount"] == 0)]  # that wins the match instead
+        title, best = _vows_finding(names, pay, held, furthest(pay, among=paying), furthest(held, highest=False, among=real))
+        if best is not None:
+            marks[best] = WORDS["panel/vows/strongest"]
+        for i in real.tolist():
+            if chosen.count[i] == 0:
+                marks[i] = WORDS["panel/vows/unchosen"]
+            elif held.count[i] == 0 and held.trials[i] >= FEW:
+                marks[i] = WORDS["panel/vows/never"]
+            elif held.high[i] < ALMOST_NEVER:
+                marks[i] = WORDS["panel/vows/rare"]
+    return Grid(
+        key="vows",
+        title=title.sentence(),
+        subtitle=WORDS["panel/vows/subtitle"],
+        n=int(study.tally.vows),
+        wide=True,
+        labels=[label for _, label in _vows_to_choose(study.values)],
+        columns=[
+            Column(key="chosen", label=WORDS["panel/vows/chosen"], figures=chosen),
+            Column(key="achieved", label=WORDS["panel/vows/achieved"], figures=held),
+            Column(key="pay", label=WORDS["panel/vows/pay"], figures=pay),
+        ],
+        marks=marks,
+    )
+
+
+def _vows_finding(names: list[Text], pay: Estimates, held: Estimates, best: list[int], worst: list[int]) -> tuple[Text, int | None]:
+    """What the vows' panel says, and which vow alone pays most."""
+    if not best or not worst:
+        return WORDS["panel/vows/title-few"], None
+    first = WORDS["panel/vows/pay-open"]
+    if len(best) == 1:
+        first = WORDS.say("panel/vows/pay-most", best=names[best[0]], pay=f"{pay.value[best[0]]:.2f}")
+    elif len(best) <= MOST_NAMED:
+        low, high = (f"{f(pay.value[best]):.2f}" for f in (np.min, np.max))
+        first = WORDS.say("panel/vows/pay-alike", names=listed([names[i] for i in best]), low=low, high=high)
+    second = WORDS["panel/vows/hold-open"]
+    if len(worst) == 1:
+        second = WORDS.say("panel/vows/hold-least", worst=names[worst[0]], share=rate(held[worst[0]]))
+    elif len(worst) <= MOST_NAMED:
+        second = WORDS.say("panel/vows/hold-alike", names=listed([names[i] for i in worst]))
+    return WORDS.say("panel/vows/title", pay=first, hold=second), best[0] if len(best) == 1 else None
+
+
+def _deals(study: Study) -> Panel:
+    figures, n = study.figures("match_deals"), study.games
+    counts = figures.count
+    shown = figures.at(slice(max(int(np.max(np.flatnonzero(counts), initial=0)) + 1, 4)))
+    title = NOTHING_YET
+    if n:
+        mean, unfinished = f"{study.figures('deals').value[0]:.2f}", study.figures("unfinished")[0]
+        if unfinished.count:
+            title = WORDS.say("panel/deals/title-unfinished", unfinished=rate(unfinished), mean=mean)
+        else:
+            usual = int(np.searchsorted(np.cumsum(counts), 0.9 * n))
+            within = int(counts[: usual + 1].sum())
+            said = rate(replace(figures[usual], count=within, value=within / n, trials=n))
+            title = WORDS.say("panel/deals/title", mean=mean, short=said, n=usual + 1)
+    return Histogram(
+        key="deals",
+        title=title.sentence(),
+        subtitle=WORDS["panel/deals/subtitle"],
+        n=n,
+        labels=[label for _, label in _deals_to_choose(study.values)][: len(shown)],
+        parts=[(WORDS["panel/matches"], shown)],
+        whole=shown,
+        axis=WORDS["panel/deals/axis"],
+    )
 
 
 EVENTS: Sequence[Event] = (
@@ -204,85 +355,7 @@ EVENTS: Sequence[Event] = (
         options=seats_to_choose,
         test=won_by,
     ),
-    Event(key="tie", label=WORDS["event/tie"], test=lambda rows, _: (rows["last"] == 1) & (rows["tie_broken"] > 0)),
+    Event(key="tie", label=WORDS["event/tie"], test=lambda rows, _: (rows["last"] == 1) & (rows["tie"] == 1)),
     Event(key="points", label=WORDS["event/points"], rank=lambda rows, _: np.where(seats_in(rows), rows["deal_points"], -1).max(axis=1)),
     Event(key="longest", label=WORDS["event/longest"], rank=lambda rows, _: np.where(rows["last"] == 1, rows["part"], -1)),
-)
-
-_VOW_CHOSEN = Headline(
-    key="vow_chosen",
-    label=WORDS["headline/vow-chosen"],
-    kind="share",
-    per="part",
-    options=_vows_to_choose,
-    value=lambda rows, k: _vowed(rows, k).sum(axis=1),
-    weight=lambda rows, _: rows["players"],
-)
-_VOW_HELD = Headline(
-    key="vow_held",
-    label=WORDS["headline/vow-held"],
-    kind="share",
-    per="part",
-    options=_vows_to_choose,
-    value=lambda rows, k: (_vowed(rows, k) & (rows["achieved"] == 1)).sum(axis=1),
-    weight=lambda rows, k: _vowed(rows, k).sum(axis=1),
-)
-
-HEADLINES: Sequence[Headline] = (
-    Headline(key="deals", label=WORDS["headline/deals"], kind="mean", unit=WORDS["panel/deals"], value=lambda rows, _: rows["part"]),
-    Headline(
-        key="rounds",
-        label=WORDS["headline/rounds"],
-        kind="mean",
-        unit=WORDS["headline/rounds/unit"],
-        per="part",
-        value=lambda rows, _: rows["rounds"],
-    ),
-    Headline(key="full", label=WORDS["headline/full"], kind="share", per="part", value=lambda rows, _: rows["out"] == NOBODY),
-    Headline(key="peace", label=WORDS["event/peace"], kind="share", value=lambda rows, _: (rows["finished"] == 1) & (rows["peace"] != 0)),
-    Headline(key="tie", label=WORDS["event/tie"], kind="share", value=lambda rows, _: rows["tie_broken"] > 0),
-    Headline(
-        key="points",
-        label=WORDS["headline/points"],
-        kind="mean",
-        unit=WORDS["panel/points/unit"],
-        per="part",
-        value=lambda rows, _: rows["deal_points"].sum(axis=1),
-        weight=lambda rows, _: rows["players"],
-    ),
-    _VOW_CHOSEN,
-    _VOW_HELD,
-    Headline(
-        key="vow_pay",
-        label=WORDS["headline/vow-pay"],
-        kind="mean",
-        unit=WORDS["panel/points/unit"],
-        per="part",
-        options=_vows_to_choose,
-        value=lambda rows, k: np.where(_vowed(rows, k), rows["vow_pay"], 0).sum(axis=1),
-        weight=lambda rows, k: _vowed(rows, k).sum(axis=1),
-    ),
-)
-
-
-def _prophets(rows: np.ndarray, number: int) -> np.ndarray:
-    """Who had vowed a prophecy and played ``number`` in the last round."""
-    return (rows["vow_condition"] == CONDITIONS.index("prophecy")) & (rows["last_number"] == number)
-
-
-CASES: Sequence[Case] = (
-    Case("choice", _VOW_CHOSEN),
-    Case("success", _VOW_HELD),
-    Case(
-        "success",
-        Headline(
-            key="prophecy_number",
-            label=WORDS["headline/prophecy-number"],
-            kind="share",
-            per="part",
-            options=_numbers_to_choose,
-            value=lambda rows, k: (_prophets(rows, k) & (rows["achieved"] == 1)).sum(axis=1),
-            weight=lambda rows, k: _prophets(rows, k).sum(axis=1),
-        ),
-    ),
 )

@@ -198,6 +198,10 @@ WORDS = Catalogue(
         "panel/points/title": Text(
             ja="1 ディールの平均は {low}〜{high} 点：{who}が最も多い", en="A deal pays {low} to {high} points; {who} gets most"
         ),
+        "panel/points/title-even": Text(
+            ja="1 ディールの平均は {low}〜{high} 点：席順の差は見分けられない",
+            en="A deal pays {low} to {high} points; no place gets clearly most",
+        ),
         "panel/points/subtitle": Text(
             ja="ディールの親から数えた席順ごとの平均得点", en="Mean points per deal by place, counted from the deal's start player"
         ),
@@ -205,6 +209,9 @@ WORDS = Catalogue(
         "panel/points/unit": Text(ja="点", en="VP"),
         "panel/spread/title": Text(
             ja="1 ディールで最も多いのは {points} 点（{share}）", en="{points} points is the most common result of a deal ({share})"
+        ),
+        "panel/spread/title-several": Text(
+            ja="1 ディールで多いのは {points} 点", en="{points} points are the most common results of a deal"
         ),
         "panel/spread/subtitle": Text(ja="1 人 1 ディールの得点の分布", en="Points of one player in one deal"),
         "panel/rounds/title": Text(
@@ -215,10 +222,16 @@ WORDS = Catalogue(
         "panel/rounds/out": Text(ja="脱落で終了", en="somebody out"),
         "panel/rounds/full": Text(ja="脱落者なし", en="nobody out"),
         "panel/rounds/axis": Text(ja="ラウンド", en="round"),
-        "panel/vows/title": Text(
-            ja="最も稼ぐ掟は{best}（平均 {pay}）、最も成功しないのは{worst}（{share}）",
-            en="{best} pays most ({pay} a deal); {worst} holds least often ({share})",
+        "panel/vows/title": Text(ja="{pay}。{hold}", en="{pay}; {hold}"),
+        "panel/vows/title-few": Text(ja="掟を比べるにはまだ回数が足りない", en="Too few vows to compare them yet"),
+        "panel/vows/pay-most": Text(ja="最も稼ぐ掟は{best}（平均 {pay}）", en="{best} pays most ({pay} a deal)"),
+        "panel/vows/pay-alike": Text(
+            ja="{names}の支払いはほぼ同じ（平均 {low}〜{high}）", en="{names} pay about the same ({low} to {high} a deal)"
         ),
+        "panel/vows/pay-open": Text(ja="支払いで抜きん出た掟はない", en="no vow's pay stands apart"),
+        "panel/vows/hold-least": Text(ja="成功が最も少ないのは{worst}（{share}）", en="{worst} holds least often ({share})"),
+        "panel/vows/hold-alike": Text(ja="成功が少ないのは{names}（差は見分けられない）", en="{names} hold least often, indistinguishably"),
+        "panel/vows/hold-open": Text(ja="成功率で劣る掟は見分けられない", en="none holds clearly least often"),
         "panel/vows/subtitle": Text(
             ja="掟ごとの選択率・成功率・平均の支払い", en="Vows: how often chosen, how often they hold, what they pay on average"
         ),
@@ -253,6 +266,20 @@ WORDS = Catalogue(
         "headline/vow-chosen": Text(ja="掟「{option}」の選択率", en="Vow {option}: chosen"),
         "headline/vow-held": Text(ja="掟「{option}」の成功率", en="Vow {option}: holds"),
         "headline/prophecy-number": Text(ja="最後に出した {option} での予言", en="Prophecy with {option} played last"),
+        "headline/place-points": Text(ja="1 ディールの得点・{place}", en="Points per deal of {place}"),
+        "headline/points-spread": Text(ja="1 ディールで {option} 点", en="Deals that pay a player {option} points"),
+        "headline/ended": Text(ja="{option} ラウンドで終わるディール", en="Deals over in round {option}"),
+        "headline/ended-out": Text(ja="{option} ラウンドの脱落で終わるディール", en="Deals ended by somebody out in round {option}"),
+        "headline/ended-full": Text(ja="脱落者なしで {option} ラウンドに終わるディール", en="Deals over in round {option} with nobody out"),
+        "headline/match-deals": Text(ja="{option} ディールで終わるマッチ", en="Matches of {option} deals"),
+        "higher/deals": Text(ja="マッチが長くなる", en="matches take longer"),
+        "higher/rounds": Text(ja="ディールが長くなる", en="deals last longer"),
+        "higher/full": Text(ja="脱落しないことが増える", en="nobody falls more often"),
+        "higher/peace": Text(ja="和平での勝利が増える", en="peace wins more matches"),
+        "higher/points": Text(ja="得点が増える", en="more is scored"),
+        "higher/vow-chosen": Text(ja="その掟が多く選ばれる", en="the vow is chosen more"),
+        "higher/vow-held": Text(ja="その掟が成功しやすい", en="the vow is easier to keep"),
+        "higher/vow-pay": Text(ja="その掟がよく稼ぐ", en="the vow is worth more"),
         "headline/vow-pay": Text(ja="掟「{option}」の平均の支払い", en="Vow {option}: mean pay"),
     },
     # events
