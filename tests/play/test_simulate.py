@@ -48,10 +48,10 @@ def test_rows_add_up_to_the_aggregates():
     out = parts[parts["out"] >= 0].groupby("rounds").size()
     rounds = run.frames["rounds"]
     assert rounds[rounds["part"] == "somebody out"]["count"].tolist() == [out.get(r, 0) for r in range(1, 8)]
-    from_start = (seats["seat"] - seats["game"].map(parts.groupby("game")["first_start"].first())) % 4
+    from_start = (seats["seat"] - seats["game"].map(parts.groupby("game")["first_player"].first())) % 4
     won = seats.merge(parts[parts["last"] == 1][["game", "part", "winners"]], on=["game", "part"])
     won["won"] = (won["winners"].to_numpy().astype(int) >> won["seat"].to_numpy()) & 1
-    won["place"] = (won["seat"] - won["game"].map(parts.groupby("game")["first_start"].first())) % 4
+    won["place"] = (won["seat"] - won["game"].map(parts.groupby("game")["first_player"].first())) % 4
     assert run.frames["wins"]["count"].tolist() == won.groupby("place")["won"].sum().tolist()
     assert set(from_start) == {0, 1, 2, 3}
 

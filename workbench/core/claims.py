@@ -13,22 +13,23 @@ from collections.abc import Sequence
 import numpy as np
 
 from workbench.core.estimates import CONFIDENCE, Estimate, Estimates
-from workbench.core.text import Catalogue, Text
+from workbench.core.text import Catalogue, Text, same
 from workbench.core.wording import per_cent
 
 #: A rate of fewer cases than this says how few they are.
 FEW = 30
 #: A share is called fair when its interval lies within so much of the fair one.
 FAIR_WITHIN = 0.02
+#: Fewer cases than this (or all but fewer) are told by their number, beside the share.
+MENTIONED = 10
+MOST_DIGITS = 8
 #: More names than this are not listed in a title.
 MOST_NAMES = 3
 
 WORDS = Catalogue(
     {
-        "of": Text(ja="{n} 回中 {k} 回", en="{k} of {n}"),
-        "none": Text(ja="{n} 回で 0 回", en="none of {n}"),
-        "all": Text(ja="{n} 回すべて", en="all {n}"),
-        "all-but": Text(ja="{n} 回のうち {k} 回以外すべて", en="all but {k} of {n}"),
+        "of": Text(ja="{share}（{n} のうち {k}）", en="{share} ({k} of {n})"),
+        "all-but": Text(ja="{share}（{n} のうち {k} を除くすべて）", en="{share} (all but {k} of {n})"),
         "and": Text(ja="{most}と{last}", en="{most} and {last}"),
     }
 )
@@ -80,23 +81,19 @@ def differs(a: Estimate, b: Estimate) -> bool:
 
 
 def rate(figure: Estimate, digits: int = 1) -> Text:
-    """A share as a title may say it: in per cent; of few cases, and near never and always, in whole numbers."""
+    """A share as a title may say it: in per cent, never rounded to 0 or 100; of few cases, and near never and always, with their numbers."""
     n, k = round(figure.trials), figure.count
     if n == 0 or np.isnan(figure.value):
-        return Text(ja="–", en="–")
-    whole = abs(k - round(k)) < 1e-9
-    shown = per_cent(figure.value, digits)
-    if whole and round(k) == 0:
-        return WORDS.say("none", n=f"{n:,}")
-    if whole and round(k) == n:
-        return WORDS.say("all", n=f"{n:,}")
-    said = float(f"{figure.value * 100:.{digits}f}")
-    if whole and (n < FEW or said == 0):
-        return WORDS.say("of", k=f"{round(k):,}", n=f"{n:,}")
-    if whole and said == 100:
-        return WORDS.say("all-but", k=f"{n - round(k):,}", n=f"{n:,}")
-    if said in (0, 100):
-        return Text(ja="ほぼ 0 %", en="almost 0 %") if said == 0 else Text(ja="ほぼ 100 %", en="almost 100 %")
+        return same("–")
+    while 0 < figure.value < 1 and float(f"{figure.value * 100:.{digits}f}") in (0, 100) and digits < MOST_DIGITS:
+        digits += 1
+    shown = per_cent(figure.value, 0 if figure.value in (0, 1) else digits)
+    if abs(k - round(k)) > 1e-9:  # a shared win counts in part
+        return shown
+    if figure.value > 0.5 and 0 < n - round(k) < MENTIONED and n >= FEW:
+        return WORDS.say("all-but", share=shown, k=f"{n - round(k):,}", n=f"{n:,}")
+    if n < FEW or min(round(k), n - round(k)) < MENTIONED:
+        return WORDS.say("of", share=shown, k=f"{round(k):,}", n=f"{n:,}")
     return shown
 
 

@@ -194,7 +194,7 @@ class Plan:
             if self._games in (i, j):
                 return float(numbers[j if i == self._games else i])
             at = self._product.get((i, j))
-            return float("nan") if at is None else float(products[at])  # shares of single trials need none
+            return float(numbers[i] if at is None else products[at])  # a single trial is 0 or 1, and its own square
 
         couples = list(zip(self.value.tolist(), self.weight.tolist(), strict=True))
         return Sums(
@@ -206,13 +206,13 @@ class Plan:
             np.array([product(w, w) for _, w in couples]),
         )
 
-    def per_game(self, figures: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Value and weight of all measures, float64 (measures, games) each, from the tallies of single games (games, numbers)."""
-        return figures[:, self.value].T.astype(float), figures[:, self.weight].T.astype(float)
+    def per_game(self, figures: np.ndarray, at: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Value and weight of measures ``at``, float64 (measures, games) each, from the tallies of single games (games, numbers)."""
+        return figures[:, self.value[at]].T.astype(float), figures[:, self.weight[at]].T.astype(float)
 
     def estimates(self, sums: Sums, keys: Sequence[str]) -> Estimates:
         """The figures of some measures of one kind and scale, by full key."""
-        at = np.array([self.index[key] for key in keys], np.int64)
+        at = self.subset(keys)
         first = self.measures[at[0]]
         single = np.array([self.measures[i].single for i in at])
         scale = np.array([self.measures[i].scale for i in at], float)
@@ -220,6 +220,10 @@ class Plan:
             sums.games, *(array[at] for array in (sums.value, sums.weight, sums.value_value, sums.value_weight, sums.weight_weight))
         )
         return estimated(picked, first.kind, single, scale, first.least if first.kind == "mean" else None)
+
+    def subset(self, keys: Sequence[str]) -> np.ndarray:
+        """Where measures stand, by full key."""
+        return np.array([self.index[key] for key in keys], np.int64)
 
     def estimate(self, sums: Sums, key: str) -> Estimate:
         """The figure of one measure; NaN where these measures do not have it."""

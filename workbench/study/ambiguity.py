@@ -18,8 +18,8 @@ from workbench.core.text import Text
 from workbench.drafts import Draft
 from workbench.drafts.history import Change
 from workbench.play.simulate import Progress
-from workbench.study.compare import Comparison, Difference, compare
-from workbench.study.estimate import holm
+from workbench.study.compare import Comparison, Difference, compare, ranked
+from workbench.study.differences import holm
 from workbench.study.wording import WORDS
 
 
@@ -60,13 +60,13 @@ class Ambiguity:
     readings: tuple[Reading, ...]
 
     def frame(self, lang: str = "en") -> pd.DataFrame:
-        """One line a reading and headline outcome: the draft, the reading, their difference with its paired 95 % interval."""
+        """One line a reading and measure: the draft, the reading, their difference with its paired 95 % interval."""
         frames = []
         for reading in self.readings:
             if reading.comparison is None:
                 continue
             frame = reading.comparison.frame(lang).drop(columns="p_corrected")
-            frame["clear"] = frame["outcome"].isin([difference.outcome.key for difference in reading.clear])
+            frame["clear"] = frame["measure"].isin([difference.measure.key for difference in reading.clear])
             frame.insert(0, "reading", reading.option)
             frame.insert(0, "ruling", reading.ruling.name)
             frames.append(frame)
@@ -142,6 +142,6 @@ def _corrected(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
 
     def of(reading: Reading) -> tuple[Difference, ...]:
         found = [d for d in reading.comparison.differences if id(d) in clear] if reading.comparison else []
-        return tuple(sorted(found, key=lambda d: -abs(d.gap.value) / d.gap.independent if d.gap.independent else -np.inf))
+        return ranked(found)
 
     return tuple(Reading(r.draft, r.ruling, r.option, r.comparison, r.problem, of(r)) for r in readings)

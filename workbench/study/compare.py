@@ -19,6 +19,8 @@ from tqdm.auto import tqdm
 
 from workbench.core.bits import cards_in
 from workbench.core.errors import BadInput
+from workbench.core.estimates import CONFIDENCE, Estimate
+from workbench.core.measures import Measure, chosen
 from workbench.core.outcomes import Panel
 from workbench.core.text import Text
 from workbench.drafts import Draft
@@ -26,34 +28,44 @@ from workbench.drafts.history import Change, changes
 from workbench.play.batch import MOST_SEED, Batch, Totals, in_order, number_of_games
 from workbench.play.record import Walk
 from workbench.play.simulate import Progress, panels_of
-from workbench.study.estimate import VALUE_B, Estimate, Gap, Sums, estimate, holm, paired_gap, unpaired_gap
-from workbench.study.headline import Outcome, chosen, headlines, per_game
+from workbench.study.differences import Crossed, Gap, holm, paired_gap, unpaired_gap
 from workbench.study.wording import WORDS
 
 CHUNK = 2_000
 DEALS_LOOKED_AT = 8
 FEWEST_BEFORE_STOPPING = 2_000
+#: How many times as many independent games a pairing is said to be worth, at least and at most.
+WORTH_SAYING, MOST_SAID = 1.2, 50
 
 Precision = float | Mapping[str, float]
 
 
 @dataclass(frozen=True)
 class Difference:
-    """One headline outcome in both drafts. ``gap`` is B − A; ``corrected`` its p value corrected for the number of outcomes."""
+    """One measure in both drafts. ``gap`` is B − A; ``corrected`` its p value corrected for the number of measures.
 
-    outcome: Outcome
+    ``follows``: the drafts differ in what the measure follows from by arithmetic, so that a difference was to be expected.
+    """
+
+    measure: Measure
     a: Estimate
     b: Estimate
     gap: Gap
     corrected: float
+    follows: bool = False
 
     @property
     def clear(self) -> bool:
-        """Whether it stands out at 5 % among all the outcomes compared."""
+        """Whether it stands out at 5 % among all the measures compared."""
         return self.corrected < 0.05
 
     @property
-    def times(self) -> float:
+    def size(self) -> float:
+        """How large it is on the measure's own scale."""
+        return abs(self.gap.value) / self.measure.span
+
+    @property
+    def variance_reduction(self) -> float:
         """How many times as many independent games would have given as narrow an interval; NaN where no game differs."""
         if self.gap.error > 0 and self.gap.independent > 0:
             return (self.gap.independent / self.gap.error) ** 2
@@ -61,16 +73,21 @@ class Difference:
 
     def line(self) -> Text:
         """The difference in one line."""
-        shown, gap = self.outcome.shown, self.outcome.shown_gap
+        shown, gap = self.measure.shown, self.measure.shown_gap
         return WORDS.say(
-            "compare/line",
-            label=self.outcome.label,
+            "compare/line-fair" if self.gap.fair else "compare/line",
+            label=self.measure.label,
             a=shown(self.a.value),
             b=shown(self.b.value),
-            difference=self.outcome.gap(self.gap.value),
+            difference=self.measure.gap(self.gap.value),
             low=gap(self.gap.low),
             high=gap(self.gap.high),
         )
+
+
+def ranked(differences: Sequence[Difference]) -> tuple[Difference, ...]:
+    """What stands out first: what does not follow by arithmetic, then by size on the measure's own scale."""
+    return tuple(sorted(differences, key=lambda difference: (difference.follows, -difference.size)))
 
 
 @dataclass(frozen=True)
@@ -78,52 +95,58 @@ class Comparison:
     """What came out of comparing draft A with draft B on ``n`` games each.
 
     ``unpaired`` says why the drafts could not play the same deals (None: they did). ``only_a`` and ``only_b`` are the keys of
-    outcomes that the other draft does not have. ``stopped`` is ``running``, ``games``, ``precision`` or ``cancelled``.
+    measures that the other draft does not have. ``stopped`` is ``running``, ``games``, ``precision`` or ``cancelled``.
     """
 
     a: Batch
     b: Batch
     asked: int
     unpaired: Text | None
-    outcomes: tuple[Outcome, ...]
+    measures: tuple[Measure, ...]
     only_a: tuple[str, ...]
     only_b: tuple[str, ...]
-    sums: Sums = field(repr=False)
     totals_a: Totals = field(repr=False)
     totals_b: Totals = field(repr=False)
+    crossed: Crossed = field(repr=False)
     stopped: str = "running"
-    confidence: float = 0.95
+    confidence: float = CONFIDENCE
 
     @property
     def n(self) -> int:
-        return self.sums.n
+        return self.totals_a.games
 
     @cached_property
     def differences(self) -> tuple[Difference, ...]:
-        """Every outcome that both drafts have, in the order of the headlines."""
+        """Every measure that both drafts have, in the order they are declared in."""
+        changed = {change.path.split(".")[0] for change in self.changes}
         found = []
-        for i, outcome in enumerate(self.outcomes):
-            a = estimate(self.sums, i, outcome.kind, confidence=self.confidence)
-            b = estimate(self.sums, i, outcome.kind, value=VALUE_B, confidence=self.confidence)
-            if self.unpaired is None:
-                gap = paired_gap(self.sums, i, outcome.kind, single=outcome.single, confidence=self.confidence)
-            else:
-                gap = unpaired_gap(a, b, outcome.kind, self.confidence)
-            found.append(Difference(outcome, a, b, gap, 1.0))
+        for measure, a, b, gap in gaps(
+            self.a, self.b, self.totals_a, self.totals_b, None if self.unpaired else self.crossed, self.measures, self.confidence
+        ):
+            found.append(Difference(measure, a, b, gap, 1.0, bool(changed & set(measure.follows))))
         corrected = holm(np.array([difference.gap.p for difference in found]))
         return tuple(replace(difference, corrected=float(p)) for difference, p in zip(found, corrected, strict=True))
 
     @property
     def clear(self) -> tuple[Difference, ...]:
-        """The differences that stand out, the greatest (in units of its own spread from game to game) first."""
-        found = [difference for difference in self.differences if difference.clear]
-        return tuple(sorted(found, key=lambda d: -abs(d.gap.value) / d.gap.independent if d.gap.independent else -np.inf))
+        """The differences that stand out; see :func:`ranked`."""
+        return ranked([difference for difference in self.differences if difference.clear])
 
     @property
-    def times(self) -> float:
-        """Median over the outcomes of how many independent games one pair was worth; NaN where no game differs."""
-        gains = [d.times for d in self.differences if np.isfinite(d.times) and d.gap.value != 0]
+    def variance_reduction(self) -> float:
+        """Median over the measures of how many independent games one pair was worth; NaN where no game differs."""
+        gains = [d.variance_reduction for d in self.differences if np.isfinite(d.variance_reduction) and d.gap.value != 0]
         return float(np.median(gains)) if gains else float("nan")
+
+    @property
+    def worth(self) -> Text | None:
+        """What playing the same deals was worth, in words; None where there is nothing to say."""
+        times = self.variance_reduction
+        if self.unpaired is not None or not times >= WORTH_SAYING:
+            return None
+        if times > MOST_SAID:
+            return WORDS.say("compare/worth-much", times=MOST_SAID)
+        return WORDS.say("compare/worth", times=f"{times:.1f}")
 
     @property
     def title(self) -> Text:
@@ -131,9 +154,11 @@ class Comparison:
         if not self.clear:
             alike = self.unpaired is None and all(d.gap.value == 0 for d in self.differences)
             return WORDS.say("compare/same" if alike else "compare/none", n=f"{self.n:,}")
-        first, shown = self.clear[0], self.clear[0].outcome.shown
+        first, shown = self.clear[0], self.clear[0].measure.shown
         key = "compare/found-one" if len(self.clear) == 1 else "compare/found"
-        return WORDS.say(key, count=len(self.clear), label=first.outcome.label, a=shown(first.a.value), b=shown(first.b.value))
+        if len(self.clear) > 1 and not first.follows and any(difference.follows for difference in self.clear):
+            key = "compare/found-beyond"  # others are larger, but had to be
+        return WORDS.say(key, count=len(self.clear), label=first.measure.label, a=shown(first.a.value), b=shown(first.b.value))
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -154,9 +179,9 @@ class Comparison:
         """One line an outcome: A, B, difference (B − A), intervals, p values, and what the pairing was worth."""
         return pd.DataFrame(
             {
-                "outcome": d.outcome.key,
-                "label": d.outcome.label[lang],
-                "kind": d.outcome.kind,
+                "measure": d.measure.key,
+                "label": d.measure.label[lang],
+                "kind": d.measure.kind,
                 "a": d.a.value,
                 "a_low": d.a.low,
                 "a_high": d.a.high,
@@ -169,7 +194,8 @@ class Comparison:
                 "p": d.gap.p,
                 "p_corrected": d.corrected,
                 "clear": d.clear,
-                "worth_times": d.times if self.unpaired is None else np.nan,
+                "follows": d.follows,
+                "variance_reduction": d.variance_reduction if self.unpaired is None else np.nan,
             }
             for d in self.differences
         )
@@ -186,8 +212,8 @@ class Comparison:
         lines = [*drafts, played, f"  {self.title[lang]}", *(f"  {difference.line()[lang]}" for difference in self.clear)]
         if self.unpaired is not None:
             lines.append(f"  {self.unpaired[lang]}")
-        elif np.isfinite(self.times):
-            lines.append(f"  {WORDS.say('compare/narrowed', times=f'{self.times:.1f}')[lang]}")
+        elif self.worth is not None:
+            lines.append(f"  {self.worth[lang]}")
         return "\n".join([*lines, f"  {self.state()[lang]}"])
 
     def __repr__(self) -> str:
@@ -201,20 +227,20 @@ def compare(
     players: str | list[str] | tuple[str, ...] = "random",
     seed: int = 1,
     *,
-    outcomes: Sequence[str] | None = None,
+    measures: Sequence[str] | None = None,
     precision: Precision | None = None,
     workers: int | None = None,
     progress: bool | Progress = False,
     stop: Callable[[], bool] = lambda: False,
 ) -> Comparison:
-    """Play up to ``games`` games of each draft and compare their headline outcomes; see :func:`comparing` for the arguments.
+    """Play up to ``games`` games of each draft and compare their measures; see :func:`comparing` for the arguments.
 
     ``progress``: True for a bar, or a function of (games done, games asked for). Raises :class:`BadInput` for drafts that cannot
     be compared.
     """
     last: Comparison | None = None
     with tqdm(total=games, unit=" games", unit_scale=True, disable=progress is not True) as bar:
-        for last in comparing(a, b, games, players, seed, outcomes=outcomes, precision=precision, workers=workers, stop=stop):
+        for last in comparing(a, b, games, players, seed, measures=measures, precision=precision, workers=workers, stop=stop):
             bar.update(last.n - bar.n)
             if callable(progress):
                 progress(last.n, games)
@@ -230,7 +256,7 @@ def comparing(
     players: str | list[str] | tuple[str, ...] = "random",
     seed: int = 1,
     *,
-    outcomes: Sequence[str] | None = None,
+    measures: Sequence[str] | None = None,
     precision: Precision | None = None,
     confidence: float = 0.95,
     workers: int | None = None,
@@ -239,19 +265,18 @@ def comparing(
 ) -> Iterator[Comparison]:
     """The comparison after every chunk of games, the last one with the reason why it is the last.
 
-    ``outcomes``: keys of the headline outcomes to look at (None: all). ``precision``: stop once every interval is narrow enough. A
-    number means ± that much for shares and ± that part of A for means; a mapping gives outcomes, by key, their own ± in their own
+    ``measures``: keys of the measures to look at (None: the headlines). ``precision``: stop once every interval is narrow enough. A
+    number means ± that much for shares and ± that part of A for means; a mapping gives measures, by key, their own ± in their own
     unit and waits for no others. (Stopping on the width of intervals, not on what they show, leaves their coverage intact: Chow &
     Robbins 1965.) ``stop`` is asked between chunks. The same arguments give the same comparison for any number of workers.
     """
-    comparison = _nothing(a, b, games, players, seed, outcomes, confidence)
+    comparison = _nothing(a, b, games, players, seed, measures, confidence)
     enough = _enough(comparison, precision)
     play = _pairs(comparison)
     look_at = FEWEST_BEFORE_STOPPING
-    for sums, totals_a, totals_b in in_order(play, games, chunk=chunk, workers=workers, stop=stop):
+    for totals_a, totals_b, crossed in in_order(play, games, chunk=chunk, workers=workers, stop=stop):
         before = comparison
-        comparison = replace(before, sums=before.sums.copy(), totals_a=before.totals_a.copy(), totals_b=before.totals_b.copy())
-        comparison.sums.add(sums)
+        comparison = replace(before, totals_a=before.totals_a.copy(), totals_b=before.totals_b.copy(), crossed=before.crossed + crossed)
         comparison.totals_a.add(totals_a)
         comparison.totals_b.add(totals_b)
         if comparison.n == games:
@@ -277,11 +302,11 @@ def _nothing(a: Draft, b: Draft, games: int, players: Any, seed: int, keys: Sequ
     unpaired = why_unpaired(batch_a, batch_b)
     if unpaired is not None:
         batch_b = replace(batch_b, seed=seed + 1 if seed < MOST_SEED else 0)
-    of_a, of_b = headlines(a, players), headlines(b, players)
-    shared = {outcome.key for outcome in of_a} & {outcome.key for outcome in of_b}
-    looked_at = tuple(outcome for outcome in chosen(of_a, keys) if outcome.key in shared)
+    of_a, of_b = batch_a.measures, batch_b.measures
+    shared = {measure.key for measure in of_a} & {measure.key for measure in of_b}
+    looked_at = tuple(measure for measure in chosen(of_a, keys) if measure.key in shared)
     if not looked_at:
-        raise BadInput(f"{a.name} and {b.name} have none of these outcomes in common: {', '.join(keys or ())}")
+        raise BadInput(f"{a.name} and {b.name} have none of these measures in common: {', '.join(keys or ())}")
     batch_a.warm_up()
     return Comparison(
         batch_a,
@@ -289,27 +314,60 @@ def _nothing(a: Draft, b: Draft, games: int, players: Any, seed: int, keys: Sequ
         games,
         unpaired,
         looked_at,
-        tuple(outcome.key for outcome in of_a if outcome.key not in shared),
-        tuple(outcome.key for outcome in of_b if outcome.key not in shared),
-        Sums.nothing(len(looked_at), 4),
+        tuple(measure.key for measure in of_a if measure.headline and measure.key not in shared),
+        tuple(measure.key for measure in of_b if measure.headline and measure.key not in shared),
         batch_a.nothing(),
         batch_b.nothing(),
+        Crossed.nothing(len(looked_at)),
         confidence=confidence,
     )
 
 
-def _pairs(comparison: Comparison) -> Callable[[int, int], tuple[Sums, Totals, Totals]]:
+def _pairs(comparison: Comparison) -> Callable[[int, int], tuple[Totals, Totals, Crossed]]:
     """Plays the same games of both drafts."""
-    keys = [outcome.key for outcome in comparison.outcomes]
-    of_a, of_b = comparison.outcomes, chosen(headlines(comparison.b.draft, comparison.b.seating.kinds), keys)
+    keys = [measure.key for measure in comparison.measures]
 
-    def play(begin: int, games: int) -> tuple[Sums, Totals, Totals]:
-        totals_a, rows_a = comparison.a.play_rows(begin, games)
-        values_a = per_game(of_a, rows_a)
-        totals_b, rows_b = comparison.b.play_rows(begin, games)
-        return Sums.over(np.concatenate([values_a, per_game(of_b, rows_b)], axis=1)), totals_a, totals_b
+    def play(begin: int, games: int) -> tuple[Totals, Totals, Crossed]:
+        totals_a, values_a = played(comparison.a, keys, begin, games)
+        totals_b, values_b = played(comparison.b, keys, begin, games)
+        return totals_a, totals_b, Crossed.over(values_a, values_b)
 
     return play
+
+
+Values = tuple[np.ndarray, np.ndarray]
+
+
+def played(batch: Batch, keys: Sequence[str], begin: int, games: int) -> tuple[Totals, Values]:
+    """Play games and keep of each measure its value and weight, game by game: float64 (measures, games) each."""
+    totals, figures = batch.play_figures(begin, games)
+    return totals, batch.plan.per_game(figures, batch.plan.subset(keys))
+
+
+def gaps(
+    a: Batch,
+    b: Batch,
+    totals_a: Totals,
+    totals_b: Totals,
+    crossed: Crossed | None,
+    measures: Sequence[Measure],
+    confidence: float = CONFIDENCE,
+) -> Iterator[tuple[Measure, Estimate, Estimate, Gap]]:
+    """The measures in both drafts and their differences; ``crossed`` (one entry a measure) if they played the same deals.
+
+    Where the fair share of a figure differs between the drafts, its gap is what goes beyond that.
+    """
+    study_a, study_b = a.study(totals_a), b.study(totals_b)
+    for k, measure in enumerate(measures):
+        of_a, of_b = study_a.plan.estimate(study_a.sums, measure.key), study_b.plan.estimate(study_b.sums, measure.key)
+        if crossed is None:
+            gap = unpaired_gap(measure, of_a, of_b, confidence)
+        else:
+            at = a.plan.index[measure.key], b.plan.index[measure.key], k
+            gap = paired_gap(measure, of_a, of_b, study_a.sums, study_b.sums, crossed, at, confidence)
+        if measure.fair is not None:
+            gap = gap.beyond(measure.fair(b.draft.values) - measure.fair(a.draft.values))
+        yield measure, of_a, of_b, gap
 
 
 def why_unpaired(a: Batch, b: Batch) -> Text | None:
@@ -334,22 +392,22 @@ def _enough(comparison: Comparison, precision: Precision | None) -> Callable[[Co
     """Whether every interval awaited is narrow enough."""
     if isinstance(precision, Mapping):
         awaited = dict(precision)
-        chosen(comparison.outcomes, list(awaited))
+        chosen(comparison.measures, list(awaited))
     else:
-        awaited = {outcome.key: precision for outcome in comparison.outcomes if precision is not None}
+        awaited = {measure.key: precision for measure in comparison.measures if precision is not None}
     for key, width in awaited.items():
         if not (isinstance(width, int | float) and not isinstance(width, bool) and width > 0):
             raise BadInput(f"precision = {width} for {key} is not possible. Allowed: a number above 0. Reason: no interval is narrower")
 
     def enough(now: Comparison) -> bool:
         for difference in now.differences:
-            if difference.outcome.key not in awaited:
+            if difference.measure.key not in awaited:
                 continue
             half = (difference.gap.high - difference.gap.low) / 2
             scale = 1.0
-            if not isinstance(precision, Mapping) and difference.outcome.kind != "share":
+            if not isinstance(precision, Mapping) and difference.measure.kind != "share":
                 scale = abs(difference.a.value) or abs(difference.b.value) or 1.0
-            if not (np.isnan(half) or half <= awaited[difference.outcome.key] * scale):
+            if not (np.isnan(half) or half <= awaited[difference.measure.key] * scale):
                 return False
         return True
 

@@ -17,16 +17,14 @@ import pandas as pd
 
 from workbench.core.errors import UnknownName
 from workbench.core.intervals import wilson_interval
-from workbench.core.outcomes import Case
+from workbench.core.measures import Measure
 from workbench.core.parameters import Cell, Choice, Number, Parameter, ParameterError, Switch
 from workbench.core.text import Text, joined, same
 from workbench.core.wording import player_kind
 from workbench.drafts import Draft
-from workbench.play.batch import Batch, Totals, in_order, number_of_games
+from workbench.play.batch import Batch, Totals, number_of_games
 from workbench.play.simulate import Progress
 from workbench.players import KINDS
-from workbench.study.estimate import Sums
-from workbench.study.headline import Outcome, expanded, per_game
 from workbench.study.wording import WORDS
 
 CHUNK = 5_000
@@ -40,7 +38,7 @@ class CaseCount:
     """How often one option was chosen (or came true) with one kind of player: ``happened`` out of ``trials``."""
 
     asks: str
-    outcome: Outcome
+    measure: Measure
     kind: str
     happened: int
     trials: int
@@ -145,8 +143,8 @@ class Coverage:
         """One line an option and kind of player: how often it was chosen or came true, out of how many chances."""
         return pd.DataFrame(
             {
-                "case": case.outcome.key,
-                "label": case.outcome.label[lang],
+                "case": case.measure.key,
+                "label": case.measure.label[lang],
                 "asks": case.asks,
                 "players": case.kind,
                 "happened": case.happened,
@@ -180,7 +178,7 @@ class Coverage:
             for kind in self.kinds:
                 never = [case for case in self.never(asks) if case.kind == kind]
                 if never:
-                    names = joined(WORDS.say("coverage/case", label=case.outcome.label, n=f"{case.trials:,}") for case in never)
+                    names = joined(WORDS.say("coverage/case", label=case.measure.label, n=f"{case.trials:,}") for case in never)
                     found.append(WORDS.say(key, kind=player_kind(kind), names=names))
         if self.idle:
             names = joined(effect.label for effect in self.idle)
@@ -268,29 +266,23 @@ def _count(
     batch: Batch, games: int, workers: int | None, tell: Callable[[int], None], stop: Callable[[], bool]
 ) -> tuple[Totals, list[CaseCount]]:
     """The totals of a batch, and its cases."""
-    kind = batch.seating.kinds[0]
-    declared: list[tuple[Case, Outcome]] = [
-        (case, outcome) for case in batch.draft.game.outcomes.CASES for outcome in expanded(case.share, batch.draft.values)
-    ]
-    outcomes = [outcome for _, outcome in declared]
-    totals, sums = batch.nothing(), Sums.nothing(len(outcomes), 2)
-
-    def play(begin: int, count: int) -> tuple[Totals, Sums]:
-        if not outcomes:
-            return batch.play(begin, count), Sums(count, sums.sums, sums.products)
-        part, rows = batch.play_rows(begin, count)
-        return part, Sums.over(per_game(outcomes, rows))
-
-    batch.warm_up()
-    for part, more in in_order(play, games, chunk=CHUNK, workers=workers, stop=stop):
+    totals = batch.nothing()
+    for part in batch.chunks(games, chunk=CHUNK, workers=workers, stop=stop):
         totals.add(part)
-        if outcomes:
-            sums.add(more)
         tell(totals.games)
-    counts = [
-        CaseCount(case.asks, outcome, kind, round(sums.sums[i, 0]), round(sums.sums[i, 1])) for i, (case, outcome) in enumerate(declared)
-    ]
-    return totals, counts
+    return totals, cases_of(batch, totals)
+
+
+def cases_of(batch: Batch, totals: Totals) -> list[CaseCount]:
+    """How often the options that coverage asks about were taken, or came true, in a batch."""
+    study, kind = batch.study(totals), batch.seating.kinds[0]
+    counts = []
+    for case in batch.draft.game.outcomes.CASES:
+        if study.has(case.measure):
+            figures = study.figures(case.measure)
+            for measure, happened, trials in zip(study.measures(case.measure), figures.count, figures.trials, strict=True):
+                counts.append(CaseCount(case.asks, measure, kind, round(happened), round(trials)))
+    return counts
 
 
 def _effects(

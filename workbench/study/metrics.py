@@ -23,14 +23,12 @@ from numpy.typing import ArrayLike
 
 from workbench.core.bits import cards_in
 from workbench.core.errors import BadInput, whole_number
-from workbench.core.intervals import exact_interval, mean_interval, normal_quantile, wilson_interval
+from workbench.core.estimates import Sums, estimated
+from workbench.core.intervals import normal_quantile
 from workbench.core.text import Text
 from workbench.drafts import Draft
-from workbench.play.batch import Batch, in_order
+from workbench.play.batch import Batch, in_order, number_of_games
 from workbench.play.record import Played
-from workbench.play.simulate import simulate
-from workbench.study.headline import chosen, headlines
-from workbench.study.headline import per_game as per_game_values
 from workbench.study.trajectory import Trajectory, trajectories, trajectory_of
 from workbench.study.wording import WORDS
 
@@ -205,11 +203,15 @@ def option_use(chosen: np.ndarray, offered: np.ndarray) -> float:
 
 
 _SHARES = ("decisiveness", "ties", "runaway")  # yes or no in every game (a shared win counts its part)
-_AT_MOST_1 = ("seat_balance", "closeness", "drama", "undecided", "choice_convergence", "control", "option_use")
+_RANGES = dict.fromkeys(("seat_balance", "closeness", "drama", "undecided", "option_use", *_SHARES), (0.0, 1.0)) | {
+    "choice_convergence": (-1.0, 1.0),
+    "decision_spread": (-1.0, 1.0),
+    "control": (-1.0, 1.0),
+}  # what a metric can be; all others are at least 0
 
 
 @dataclass(frozen=True)
-class Measure:
+class Metric:
     """One metric of one draft: its value with its 95 % interval, and the number of games it rests on."""
 
     key: str
@@ -237,7 +239,7 @@ def measure(
     looked_at: int = 40,
     rollouts: int = 24,
     stop: Callable[[], bool] = lambda: False,
-) -> tuple[Measure, ...]:
+) -> tuple[Metric, ...]:
     """All metrics of a draft.
 
     Those of whole games rest on ``games`` games, those of decisions and positions on the first ``looked_at`` of them, with twice
@@ -245,29 +247,22 @@ def measure(
     """
     looked_at = whole_number("looked_at", looked_at, 2, 100_000, "games followed move by move")
     batch = Batch.of(draft, players, seed)
-    outcomes = simulate(draft, games, players, seed, keep=games, stop=stop)
+    games = number_of_games(games)
     batch.warm_up()
+    ends = _Ends(draft.values["players"])
+    for part in in_order(lambda begin, count: _ends(batch, begin, count), games, chunk=max(min(2_000, games // BLOCKS), 50), stop=stop):
+        ends.add(*part)
 
     def follow(begin: int, count: int) -> list[Trajectory]:
         return list(trajectories(batch, count, begin=begin, rollouts=rollouts, looks=max(rollouts // 2, 1)))
 
-    followed = [trajectory for part in in_order(follow, min(looked_at, games), chunk=2, stop=stop) for trajectory in part]
-    if len(followed) < 2:
+    followed = [found for part in in_order(follow, min(looked_at, games), chunk=2, stop=stop) for found in part]
+    if len(followed) < 2 or not ends.games:
         raise BadInput("stopped before the games were followed: there is nothing to measure")
-    places = chosen(headlines(draft, players), ["win"])  # by place from the start player, where the game draws one
-    rows = outcomes.rows[outcomes.rows["last"] == 1]
-    return (
-        *_of_results(
-            won=per_game_values(places, outcomes.rows)[:, 0].T,
-            points=rows["points"][:, : draft.values["players"]],
-            winners=np.bitwise_count(rows["winners"]),
-        ),
-        *_of_trajectories(followed, rollouts),
-        _control(draft, games, seed),
-    )
+    return (*ends.metrics(), *_of_trajectories(followed, rollouts), _control(draft, games, seed, stop))
 
 
-def measure_games(games: Sequence[Played], *, rollouts: int = 24) -> tuple[Measure, ...]:
+def measure_games(games: Sequence[Played], *, rollouts: int = 24) -> tuple[Metric, ...]:
     """All metrics but *control* of games that were recorded (``replay_record``) or stepped through (``play_game``).
 
     They must be of one number of players; seats are compared as they sit. Raises :class:`BadInput` for fewer than two games.
@@ -276,24 +271,54 @@ def measure_games(games: Sequence[Played], *, rollouts: int = 24) -> tuple[Measu
     if len(games) < 2 or len(seats) > 1:
         raise BadInput("metrics need at least two games, all of the same number of players")
     followed = [trajectory_of(game, rollouts=rollouts, looks=max(rollouts // 2, 1)) for game in games]
-    won = np.array([[1 / len(c.winners) if seat in c.winners else 0.0 for seat in range(*seats)] for c in followed])
-    points, winners = (
-        np.array([trajectory.points for trajectory in followed]),
-        np.array([len(trajectory.winners) for trajectory in followed]),
-    )
-    return (*_of_results(won, points, winners), *_of_trajectories(followed, rollouts))
+    ends = _Ends(*seats)
+    for found in followed:
+        won = [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(*seats)]
+        ends.add(np.array([won]), found.points[None], np.array([len(found.winners)]))
+    return (*ends.metrics(), *_of_trajectories(followed, rollouts))
 
 
-def _of_results(won: np.ndarray, points: np.ndarray, winners: np.ndarray) -> Iterator[Measure]:
-    """What the ends of games tell: ``won`` and ``points`` (games, places), ``winners`` (games) how many won."""
-    yield _resampled("seat_balance", won, lambda sample: seat_balance(sample.mean(axis=0)))
-    yield _mean("spread", spread(points))
-    yield _mean("closeness", closeness(points))
-    yield _mean("decisiveness", decisiveness(winners))
-    yield _mean("ties", ties(points))
+#: A statistic of a whole batch gets its interval by resampling so many blocks of games (or more).
+BLOCKS = 100
 
 
-def _of_trajectories(followed: Sequence[Trajectory], rollouts: int) -> Iterator[Measure]:
+class _Ends:
+    """What the ends of games tell, of which only sums are kept: block after block of games."""
+
+    def __init__(self, places: int) -> None:
+        self.games = 0
+        self._won: list[np.ndarray] = []  # wins by place and games, one line a block
+        self._sums = Sums.nothing(4)
+        self._places = places
+
+    def add(self, won: np.ndarray, points: np.ndarray, winners: np.ndarray) -> None:
+        """More games: ``won`` and ``points`` (games, places), ``winners`` (games) how many won."""
+        self.games += len(won)
+        self._won.append(np.append(won.sum(axis=0), len(won)))
+        values = np.array([spread(points), closeness(points), decisiveness(winners), ties(points)], float)
+        self._sums += Sums.over(values, np.ones_like(values))
+
+    def metrics(self) -> Iterator[Metric]:
+        blocks = np.array(self._won)
+        yield _resampled("seat_balance", blocks, lambda sample: seat_balance(sample[:, :-1].sum(axis=0) / sample[:, -1].sum()), self.games)
+        means, shares = (estimated(self._sums, kind, single=kind == "share") for kind in ("mean", "share"))
+        for i, (key, figures) in enumerate((("spread", means), ("closeness", means), ("decisiveness", shares), ("ties", shares))):
+            found = figures[i]
+            yield _metric(key, found.value, found.low, found.high, self.games)
+
+
+def _ends(batch: Batch, begin: int, games: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """How games of a batch end: shares of the win by place, points, and how many won."""
+    rows = batch.play_rows(begin, games)[1]
+    last, players = rows[rows["last"] == 1], int(batch.draft.values["players"])
+    first = np.zeros(len(last), np.int64) if len(set(batch.seating.kinds)) > 1 else last["first_player"]
+    places = ((first[:, None] + np.arange(players)) % players).astype(np.uint64)
+    winners = np.bitwise_count(last["winners"])
+    won = (last["winners"][:, None] >> places & np.uint64(1)) / np.maximum(winners, 1)[:, None]
+    return won, last["points"][:, :players], winners
+
+
+def _of_trajectories(followed: Sequence[Trajectory], rollouts: int) -> Iterator[Metric]:
     """What the trajectories of games tell."""
     chances = [_chances(trajectory) for trajectory in followed]
     if any(len(trajectory.standings) > 1 for trajectory in followed):
@@ -308,26 +333,26 @@ def _of_trajectories(followed: Sequence[Trajectory], rollouts: int) -> Iterator[
     yield _mean("undecided", [undecided(both, winners) for both, winners in zip(chances, ends, strict=True)])
     yield _mean("runaway", [runaway(path, winners, 0.5, margin) for path, winners in zip(leads, ends, strict=True)])
     yield _mean("length", lengths)
-    yield _resampled("length_variation", lengths, length_variation)
+    yield _resampled("length_variation", lengths, length_variation, len(lengths))
     yield _mean("choices", [np.mean(counts) for counts in options])
     yield _mean("choice_convergence", [choice_convergence(counts) for counts in options])
     yield _mean("decision_spread", [decision_spread(trajectory.spreads) for trajectory in followed if trajectory.spreads is not None])
-    yield _resampled("option_use", _use(followed), lambda use: option_use(*use.sum(axis=0)))
+    yield _resampled("option_use", _use(followed), lambda use: option_use(*use.sum(axis=0)), len(followed))
 
 
-def measures_frame(measures: Sequence[Measure], lang: str = "en") -> pd.DataFrame:
+def metrics_frame(metrics: Sequence[Metric], lang: str = "en") -> pd.DataFrame:
     """One line a metric."""
     return pd.DataFrame(
         {
-            "metric": measure.key,
-            "label": measure.label[lang],
-            "value": measure.value,
-            "low": measure.low,
-            "high": measure.high,
-            "n": measure.n,
-            "reading": measure.reading[lang],
+            "metric": metric.key,
+            "label": metric.label[lang],
+            "value": metric.value,
+            "low": metric.low,
+            "high": metric.high,
+            "n": metric.n,
+            "reading": metric.reading[lang],
         }
-        for measure in measures
+        for metric in metrics
     )
 
 
@@ -336,44 +361,46 @@ def _chances(trajectory: Trajectory) -> np.ndarray:
     return trajectory.chances
 
 
-def _mean(key: str, values: ArrayLike) -> Measure:
+def _mean(key: str, values: ArrayLike) -> Metric:
     real = np.asarray(values, float)
     real = real[~np.isnan(real)]
-    if key in _SHARES:
-        won = float(real.sum())
-        low, high = exact_interval(int(won), len(real)) if won.is_integer() else wilson_interval(won, len(real))
-        return Measure(key, float(real.mean()) if len(real) else float("nan"), float(low), float(high), len(real))
-    mean, low, high = mean_interval(real.sum(), (real * real).sum(), len(real)) if len(real) else (np.nan,) * 3
-    return _measure(key, float(mean), float(low), float(high), len(real))
+    if not len(real):
+        return Metric(key, float("nan"), float("nan"), float("nan"), 0)
+    figures = estimated(Sums.over(real[None], np.ones((1, len(real)))), "share" if key in _SHARES else "mean", single=key in _SHARES)
+    return _metric(key, *(float(array[0]) for array in (figures.value, figures.low, figures.high)), len(real))
 
 
-def _resampled(key: str, per_game: np.ndarray, statistic: Callable[[np.ndarray], float], times: int = 200) -> Measure:
-    """A statistic of a batch, with a normal interval from its bootstrap standard error (Efron 1979), resampling whole games."""
+def _resampled(key: str, per_block: np.ndarray, statistic: Callable[[np.ndarray], float], n: int, times: int = 200) -> Metric:
+    """A statistic of a batch, with a normal interval from its bootstrap standard error (Efron 1979), resampling blocks of games."""
     draws = np.random.default_rng(0)
-    n, value = len(per_game), statistic(per_game)
-    half = normal_quantile(0.95) * float(np.nanstd([statistic(per_game[draws.integers(n, size=n)]) for _ in range(times)]))
-    return _measure(key, value, value - half, value + half, n)
+    blocks, value = len(per_block), statistic(per_block)
+    half = normal_quantile(0.95) * float(np.nanstd([statistic(per_block[draws.integers(blocks, size=blocks)]) for _ in range(times)]))
+    return _metric(key, value, value - half, value + half, n)
 
 
-def _measure(key: str, value: float, low: float, high: float, n: int) -> Measure:
-    """A measure whose interval does not leave the range of the metric."""
-    return Measure(key, value, low, min(high, 1.0) if key in _AT_MOST_1 else high, n)
+def _metric(key: str, value: float, low: float, high: float, n: int) -> Metric:
+    """A metric whose interval does not leave its range."""
+    least, most = _RANGES.get(key, (0.0, np.inf))
+    return Metric(key, value, max(low, least), min(high, most), n)
 
 
-def _control(draft: Draft, games: int, seed: int) -> Measure:
+def _control(draft: Draft, games: int, seed: int, stop: Callable[[], bool]) -> Metric:
     """One rule-of-thumb player among random ones, in every seat in turn."""
     seats = draft.values["players"]
     each = max(games // seats, 100)
-    wins = []
+    found = []
     for seat in range(seats):
         kinds = ["thumb" if place == seat else "random" for place in range(seats)]
-        rows = simulate(draft, each, kinds, seed, keep=each).rows
-        last = rows["winners"][rows["last"] == 1]
-        sharing = np.bitwise_count(last)
-        mine = (last >> np.uint64(seat) & np.uint64(1)).astype(float)
-        wins.append(np.divide(mine, sharing, out=np.zeros_like(mine), where=sharing > 0))
-    mean = _mean("control", np.concatenate(wins))
-    return Measure("control", control(mean.value, seats), control(mean.low, seats), control(mean.high, seats), mean.n)
+        batch = Batch.of(draft, kinds, seed)
+        totals = batch.nothing()
+        for part in batch.chunks(each, stop=stop):
+            totals.add(part)
+        study = batch.study(totals)
+        found.append(study.plan.estimate(study.sums, f"win.seat.{seat + 1}"))
+    value = float(np.mean([part.value for part in found]))
+    half = normal_quantile(0.95) * float(np.sqrt(np.sum([part.error**2 for part in found]))) / seats
+    bounds = (control(figure, seats) for figure in (value, value - half, value + half))
+    return _metric("control", *bounds, sum(part.games for part in found))
 
 
 def _use(followed: Sequence[Trajectory]) -> np.ndarray:

@@ -17,14 +17,15 @@ import numpy as np
 import pandas as pd
 
 from workbench.core.errors import BadInput, shortened, whole_number
+from workbench.core.estimates import NO_ESTIMATE, Estimate
+from workbench.core.measures import Measure, Study, chosen
 from workbench.core.parameters import Cell, Choice, Number, ParameterError, Switch
 from workbench.core.text import Text
 from workbench.drafts import Draft
 from workbench.drafts.history import Change
-from workbench.play.batch import MOST_GAMES, Batch, in_order
-from workbench.study.compare import CHUNK, why_unpaired
-from workbench.study.estimate import NO_ESTIMATE, VALUE_B, Estimate, Gap, Sums, estimate, holm, paired_gap, unpaired_gap
-from workbench.study.headline import Outcome, chosen, headlines, per_game, sums_of
+from workbench.play.batch import MOST_GAMES, Batch, Totals, in_order
+from workbench.study.compare import CHUNK, gaps, played, why_unpaired
+from workbench.study.differences import Crossed, Gap, holm
 from workbench.study.wording import WORDS
 
 MOST_CELLS = 2_500
@@ -39,22 +40,33 @@ class SweptCell:
 
     values: tuple[Cell, ...]
     batch: Batch | None
-    outcomes: Mapping[str, tuple[int, Outcome]] = field(repr=False)
-    sums: Sums = field(repr=False)
+    totals: Totals | None = field(default=None, repr=False)
     problem: Text | None = None
 
-    def estimate(self, key: str, confidence: float = 0.95) -> Estimate:
-        """The estimate of an outcome; NaN where this draft does not have it or nothing has been played."""
-        if key not in self.outcomes or self.sums.n == 0:
-            return NO_ESTIMATE
-        index, outcome = self.outcomes[key]
-        return estimate(self.sums, index, outcome.kind, confidence=confidence)
+    @property
+    def games(self) -> int:
+        """How many games it has played."""
+        return self.totals.games if self.totals is not None else 0
+
+    @property
+    def study(self) -> Study | None:
+        """All its figures; None if nothing has been played."""
+        return self.batch.study(self.totals) if self.batch is not None and self.totals is not None and self.totals.games else None
+
+    def estimate(self, key: str) -> Estimate:
+        """The figure of a measure; NaN where this draft does not have it or nothing has been played."""
+        study = self.study
+        return study.plan.estimate(study.sums, key) if study is not None else NO_ESTIMATE
+
+    def fair(self, measure: Measure) -> float:
+        """What the measure would be in a fair game of this combination's players; 0 where it has no such thing."""
+        return measure.fair(self.batch.draft.values) if measure.fair is not None and self.batch is not None else 0.0
 
 
 class Sweep:
-    """Every outcome of a draft over values of one or two parameters.
+    """Every figure of a draft over values of one or two parameters.
 
-    ``over`` maps paths (``survive_vp``, ``vow.2.amount``) to their values. ``outcomes`` are keys of headline outcomes (None: all).
+    ``over`` maps paths (``survive_vp``, ``vow.2.amount``) to their values. ``measures`` are keys of measures (None: the headlines).
     :meth:`run` plays; it may be stopped between chunks and run again, and goes on where it stopped.
     """
 
@@ -65,14 +77,12 @@ class Sweep:
         games: int = 10_000,
         players: str | list[str] | tuple[str, ...] = "random",
         seed: int = 1,
-        outcomes: Sequence[str] | None = None,
+        measures: Sequence[str] | None = None,
     ) -> None:
         self.draft, self.over = draft, checked_axes(draft, over)
         self.games = whole_number("games", games, 1, MOST_GAMES, "games a cell")
         self.players, self.seed = players, seed
-        Batch.of(draft, players, seed)
-        of_draft = headlines(draft, players)
-        self.outcomes: tuple[Outcome, ...] = chosen(of_draft, outcomes)
+        self.measures: tuple[Measure, ...] = chosen(Batch.of(draft, players, seed).measures, measures)
         self.cells = [self._cell(values) for values in itertools.product(*self.over.values())]
 
     def _cell(self, values: tuple[Cell, ...]) -> SweptCell:
@@ -81,13 +91,10 @@ class Sweep:
             batch = Batch.of(draft, self.players, self.seed)
         except ParameterError as error:
             message = error.problems[0].message
-            return SweptCell(values, None, {}, Sums.nothing(0, 2), message)
+            return SweptCell(values, None, problem=message)
         except BadInput as error:
-            return SweptCell(values, None, {}, Sums.nothing(0, 2), Text(ja=str(error), en=str(error)))
-        wanted = {outcome.key for outcome in self.outcomes}
-        found = tuple(outcome for outcome in headlines(draft, self.players) if outcome.key in wanted)
-        index = {outcome.key: (i, outcome) for i, outcome in enumerate(found)}
-        return SweptCell(values, batch, index, Sums.nothing(len(found), 2))
+            return SweptCell(values, None, problem=Text(ja=str(error), en=str(error)))
+        return SweptCell(values, batch, batch.nothing())
 
     @property
     def current(self) -> tuple[Cell, ...]:
@@ -99,7 +106,7 @@ class Sweep:
     def done(self) -> float:
         """The share of all games that has been played."""
         possible = [cell for cell in self.cells if cell.batch is not None]
-        return sum(cell.sums.n for cell in possible) / (self.games * len(possible)) if possible else 1.0
+        return sum(cell.games for cell in possible) / (self.games * len(possible)) if possible else 1.0
 
     def run(self, *, stop: Callable[[], bool] = lambda: False, workers: int | None = None) -> Iterator[Sweep]:
         """Play until every cell has its games; yields itself after every cell and round, so that a view can follow.
@@ -107,42 +114,45 @@ class Sweep:
         Stopped (by ``stop``, or by leaving the loop) it goes on at the next call where it was.
         """
         size = FIRST_ROUND
-        while any(cell.sums.n < self.games for cell in self.cells if cell.batch is not None):
+        while any(cell.games < self.games for cell in self.cells if cell.batch is not None):
             for cell in self.cells:
                 aim = min(size, self.games)
-                if cell.batch is None or cell.sums.n >= aim:
+                if cell.batch is None or cell.games >= aim:
                     continue
-                found = tuple(outcome for _, outcome in cell.outcomes.values())
-                cell.batch.warm_up()
-
-                def play(begin: int, games: int, cell: SweptCell = cell, found: tuple[Outcome, ...] = found) -> Sums:
-                    assert cell.batch is not None
-                    return sums_of(found, cell.batch, begin, games)
-
-                for sums in in_order(play, aim - cell.sums.n, begin=cell.sums.n, chunk=CHUNK, workers=workers, stop=stop):
-                    cell.sums.add(sums)
+                assert cell.totals is not None
+                for totals in cell.batch.chunks(aim - cell.games, begin=cell.games, chunk=CHUNK, workers=workers, stop=stop):
+                    cell.totals.add(totals)
                 if stop():
                     return
                 yield self
             size *= 4
 
+    def by_fair(self, measure: Measure) -> bool:
+        """Whether the fair share of a measure differs between the cells: then it is told by how far it lies from that."""
+        return len({cell.fair(measure) for cell in self.cells if cell.batch is not None}) > 1
+
     def frame(self, lang: str = "en") -> pd.DataFrame:
-        """One line a cell and outcome, tidy: the swept values, value and interval, games, and whether it is the draft's own cell."""
+        """One line a cell and measure, tidy: the swept values, value and interval, games, and whether it is the draft's own cell.
+
+        ``excess`` is how far a share lies from the fair one of that cell's players (NaN where a measure has none).
+        """
         lines: list[dict[str, Any]] = []
         for cell in self.cells:
             place = dict(zip(self.over, cell.values, strict=True))
-            for outcome in self.outcomes:
-                found = cell.estimate(outcome.key)
+            study = cell.study
+            for measure in self.measures:
+                found = study.plan.estimate(study.sums, measure.key) if study is not None else NO_ESTIMATE
                 lines.append(
                     {
                         **place,
-                        "outcome": outcome.key,
-                        "label": outcome.label[lang],
-                        "kind": outcome.kind,
+                        "measure": measure.key,
+                        "label": measure.label[lang],
+                        "kind": measure.kind,
                         "value": found.value,
                         "low": found.low,
                         "high": found.high,
-                        "games": cell.sums.n,
+                        "excess": found.value - cell.fair(measure) if measure.fair is not None else np.nan,
+                        "games": cell.games,
                         "current": cell.values == self.current,
                         "problem": cell.problem[lang] if cell.problem else "",
                     }
@@ -153,22 +163,23 @@ class Sweep:
         return ", ".join(f"{path} = {value}" for path, value in zip(self.over, cell.values, strict=True))
 
     def summary(self, lang: str = "en") -> str:
-        """One line an outcome: its range, and where its ends lie."""
+        """One line a measure: its range, and where its ends lie."""
         lines = []
-        for outcome in self.outcomes:
-            figures = [(cell.estimate(outcome.key).value, cell) for cell in self.cells]
+        for measure in self.measures:
+            beyond = self.by_fair(measure)
+            figures = [(cell.estimate(measure.key).value - (cell.fair(measure) if beyond else 0.0), cell) for cell in self.cells]
             seen = [(value, cell) for value, cell in figures if not np.isnan(value)]
             if not seen:
                 continue
             (low, at_low), (high, at_high) = min(seen, key=lambda s: s[0]), max(seen, key=lambda s: s[0])
             if low == high:
-                lines.append(WORDS.say("sweep/flat", label=outcome.label)[lang])
+                lines.append(WORDS.say("sweep/flat", label=measure.label)[lang])
                 continue
             line = WORDS.say(
                 "sweep/line",
-                label=outcome.label,
-                low=outcome.shown(low),
-                high=outcome.shown(high),
+                label=WORDS.say("measure/beyond-fair", label=measure.label) if beyond else measure.label,
+                low=measure.shown_gap(low) if beyond else measure.shown(low),
+                high=measure.shown_gap(high) if beyond else measure.shown(high),
                 at_low=self._place(at_low),
                 at_high=self._place(at_high),
             )
@@ -189,12 +200,12 @@ def sweep(
     players: str | list[str] | tuple[str, ...] = "random",
     seed: int = 1,
     *,
-    outcomes: Sequence[str] | None = None,
+    measures: Sequence[str] | None = None,
     workers: int | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Sweep:
     """A :class:`Sweep`, played to its end (or until ``stop`` says so): ``wb.sweep(draft, {"survive_vp": range(5)}).frame()``."""
-    swept = Sweep(draft, over, games, players, seed, outcomes)
+    swept = Sweep(draft, over, games, players, seed, measures)
     for _ in swept.run(stop=stop, workers=workers):
         pass
     return swept
@@ -268,10 +279,10 @@ def save_frame(frame: pd.DataFrame, path: Path) -> None:
 
 @dataclass(frozen=True)
 class Effect:
-    """What one change of one value does to one outcome. ``corrected`` is its p value corrected for all effects looked at."""
+    """What one change of one value does to one measure. ``corrected`` is its p value corrected for all effects looked at."""
 
     change: Change
-    outcome: Outcome
+    measure: Measure
     gap: Gap
     corrected: float
     paired: bool
@@ -284,13 +295,15 @@ class Effect:
 
 @dataclass
 class _Variant:
-    """The draft with one value changed, and what it has played beside the draft."""
+    """The draft with one value changed, and what it has played beside the draft. ``common``: the measures that both have."""
 
     change: Change
     batch: Batch
     paired: bool
-    common: tuple[tuple[int, Outcome], ...]
-    sums: Sums
+    common: tuple[Measure, ...]
+    places: np.ndarray
+    totals: Totals
+    crossed: Crossed
 
 
 class Sensitivity:
@@ -307,14 +320,14 @@ class Sensitivity:
         games: int = 5_000,
         players: str | list[str] | tuple[str, ...] = "random",
         seed: int = 1,
-        outcomes: Sequence[str] | None = None,
+        measures: Sequence[str] | None = None,
         step: float = 0.25,
     ) -> None:
         self.draft, self.players = draft, players
         self.games = whole_number("games", games, 1, MOST_GAMES, "games a change")
         self.batch = Batch.of(draft, players, seed)
-        self.outcomes: tuple[Outcome, ...] = chosen(headlines(draft, players), outcomes)
-        self.n = 0
+        self.measures: tuple[Measure, ...] = chosen(self.batch.measures, measures)
+        self.totals = self.batch.nothing()
         self.skipped: dict[tuple[str, Cell], str] = {}
         self._variants: list[_Variant] = []
         for path, value in draft.values.cells().items():
@@ -331,10 +344,18 @@ class Sensitivity:
         paired = why_unpaired(self.batch, batch) is None
         if not paired:
             batch = replace(batch, seed=batch.seed + 1)
-        index = {outcome.key: i for i, outcome in enumerate(self.outcomes)}
-        common = tuple((index[o.key], o) for o in headlines(draft, self.players) if o.key in index)
+        known = {measure.key for measure in batch.measures}
+        places = [i for i, measure in enumerate(self.measures) if measure.key in known]
+        common = tuple(self.measures[i] for i in places)
         change = Change(self.draft.game, path, old, new)
-        self._variants.append(_Variant(change, batch, paired, common, Sums.nothing(len(common), 4)))
+        self._variants.append(
+            _Variant(change, batch, paired, common, np.array(places, np.int64), batch.nothing(), Crossed.nothing(len(common)))
+        )
+
+    @property
+    def n(self) -> int:
+        """How many games every change has played."""
+        return self.totals.games
 
     @property
     def done(self) -> float:
@@ -344,67 +365,72 @@ class Sensitivity:
     def run(self, *, stop: Callable[[], bool] = lambda: False, workers: int | None = None) -> Iterator[Sensitivity]:
         """Play until every change has its games; yields itself after each round of games of all changes."""
         self.batch.warm_up()
+        keys = [measure.key for measure in self.measures]
 
-        def play(begin: int, games: int) -> list[Sums]:
-            base = per_game(self.outcomes, self.batch.play_rows(begin, games)[1])
+        def play(begin: int, games: int) -> tuple[Totals, list[tuple[Totals, Crossed]]] | None:
+            base, values = played(self.batch, keys, begin, games)
             found = []
             for variant in self._variants:
                 if stop():
-                    break
-                values = per_game([outcome for _, outcome in variant.common], variant.batch.play_rows(begin, games)[1])
-                found.append(Sums.over(np.concatenate([base[[i for i, _ in variant.common]], values], axis=1)))
-            return found
+                    return None
+                totals, others = played(variant.batch, [measure.key for measure in variant.common], begin, games)
+                found.append((totals, Crossed.over((values[0][variant.places], values[1][variant.places]), others)))
+            return base, found
 
         while self.n < self.games:
             size = min(max(FIRST_ROUND, self.n), self.games - self.n)
             for part in in_order(play, size, begin=self.n, chunk=FIRST_ROUND, workers=workers, stop=stop):
-                if len(part) < len(self._variants):
+                if part is None:
                     return
-                for variant, sums in zip(self._variants, part, strict=True):
-                    variant.sums.add(sums)
-                self.n = self._variants[0].sums.n if self._variants else self.games
+                base, found = part
+                self.totals.add(base)
+                for variant, (totals, crossed) in zip(self._variants, found, strict=True):
+                    variant.totals.add(totals)
+                    variant.crossed += crossed
             if stop():
                 return
             yield self
 
     def effects(self) -> tuple[Effect, ...]:
-        """Every change and outcome, in the order of the parameters."""
+        """Every change and measure, in the order of the parameters."""
         found: list[Effect] = []
         for variant in self._variants:
-            for i, (_, outcome) in enumerate(variant.common):
-                if variant.paired:
-                    gap = paired_gap(variant.sums, i, outcome.kind, single=outcome.single)
-                else:
-                    a, b = (estimate(variant.sums, i, outcome.kind, value=value) for value in (0, VALUE_B))
-                    gap = unpaired_gap(a, b, outcome.kind)
-                found.append(Effect(variant.change, outcome, gap, 1.0, variant.paired))
+            crossed = variant.crossed if variant.paired else None
+            for measure, _, _, gap in gaps(self.batch, variant.batch, self.totals, variant.totals, crossed, variant.common):
+                found.append(Effect(variant.change, measure, gap, 1.0, variant.paired))
         corrected = holm(np.array([effect.gap.p for effect in found]))
         return tuple(replace(effect, corrected=float(p)) for effect, p in zip(found, corrected, strict=True))
 
     def tornado(self, key: str, most: int = 15) -> tuple[Effect, ...]:
-        """The effects on one outcome, the widest first; only those that were seen."""
-        chosen(self.outcomes, [key])
-        seen = [effect for effect in self.effects() if effect.outcome.key == key and not np.isnan(effect.gap.value)]
+        """The effects on one measure, the widest first; only those that were seen."""
+        chosen(self.measures, [key])
+        seen = [effect for effect in self.effects() if effect.measure.key == key and not np.isnan(effect.gap.value)]
         return tuple(sorted(seen, key=lambda effect: -abs(effect.gap.value))[:most])
 
     def title(self, key: str) -> Text:
-        """What moves an outcome most, in one sentence."""
-        (outcome,) = chosen(self.outcomes, [key])
+        """What moves a measure most, in one sentence."""
+        (measure,) = chosen(self.measures, [key])
         clear = [effect for effect in self.tornado(key) if effect.clear]
         if not clear:
-            return WORDS.say("tornado/none", label=outcome.label)
-        return WORDS.say("tornado/title", label=outcome.label, change=clear[0].change.text, gap=outcome.gap(clear[0].gap.value))
+            return WORDS.say("tornado/none", label=measure.label)
+        first = clear[0]
+        rest = [effect for effect in clear[1:] if effect.change.path != first.change.path]
+        alike = rest and abs(rest[0].gap.value) + half(rest[0].gap) >= abs(first.gap.value) - half(first.gap)
+        label = WORDS.say("measure/beyond-fair", label=measure.label) if first.gap.fair else measure.label
+        return WORDS.say(
+            "tornado/title-among" if alike else "tornado/title", label=label, change=first.change.text, gap=measure.gap(first.gap.value)
+        )
 
     def frame(self, lang: str = "en") -> pd.DataFrame:
-        """One line a change and outcome, tidy."""
+        """One line a change and measure, tidy."""
         return pd.DataFrame(
             {
                 "parameter": effect.change.path,
                 "old": effect.change.old,
                 "new": effect.change.new,
                 "change": effect.change.text[lang],
-                "outcome": effect.outcome.key,
-                "label": effect.outcome.label[lang],
+                "measure": effect.measure.key,
+                "label": effect.measure.label[lang],
                 "difference": effect.gap.value,
                 "low": effect.gap.low,
                 "high": effect.gap.high,
@@ -416,6 +442,11 @@ class Sensitivity:
             }
             for effect in self.effects()
         )
+
+
+def half(gap: Gap) -> float:
+    """Half the width of a difference's interval."""
+    return (gap.high - gap.low) / 2
 
 
 def neighbour_cells(draft: Draft, path: str, value: Cell, step: float) -> list[Cell]:

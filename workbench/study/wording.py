@@ -5,18 +5,6 @@ from __future__ import annotations
 from workbench.core.text import Catalogue, Text
 
 WORDS = Catalogue(
-    # headline outcomes that every game has
-    {
-        "headline/win/place": Text(ja="勝率・{n} 番手", en="Wins of place {n}"),
-        "headline/win/start": Text(ja="勝率・親", en="Wins of the start player"),
-        "headline/win/seat": Text(ja="勝率・席{n}（{kind}）", en="Wins of seat {n} ({kind})"),
-        "headline/margin": Text(ja="1 位と 2 位の点差", en="Points between first and second"),
-        "headline/range": Text(ja="1 位と最下位の点差", en="Points between first and last"),
-        "headline/shared": Text(ja="勝者が 2 人以上", en="Several winners"),
-        "headline/unfinished": Text(ja="打ち切り", en="Unfinished games"),
-        "unit/percentage-points": Text(ja="ポイント", en="pct. points"),
-        "unit/points": Text(ja="点", en="points"),
-    },
     # why two drafts cannot be compared deal by deal
     {
         "unpaired/deals": Text(
@@ -44,9 +32,21 @@ WORDS = Catalogue(
             ja="{label}：{a} → {b}（差 {difference}、95 % 区間 {low}〜{high}）",
             en="{label}: {a} → {b} (difference {difference}, 95 % interval {low} to {high})",
         ),
-        "compare/narrowed": Text(
-            ja="同じ配りで比べたので、独立な {times} 倍のゲーム数に相当（中央値）",
-            en="playing the same deals was worth {times} times as many independent games (median)",
+        "compare/found-beyond": Text(
+            ja="{count} 項目にはっきりした違い：変更から自明に従うものを除いて最も大きいのは「{label}」の {a} → {b}",
+            en="{count} clear differences; the largest that does not follow from the change by itself is {label}: {a} → {b}",
+        ),
+        "compare/line-fair": Text(
+            ja="{label}：{a} → {b}（公平な割合の変化を除いた差 {difference}、95 % 区間 {low}〜{high}）",
+            en="{label}: {a} → {b} (beyond the change of the fair share {difference}, 95 % interval {low} to {high})",
+        ),
+        "compare/worth": Text(
+            ja="同じ配りで比べたので、別々の配りで {times} 倍のゲームを回したのと同じ精度（中央値）",
+            en="playing the same deals is as good as {times} times as many games on different deals (median)",
+        ),
+        "compare/worth-much": Text(
+            ja="同じ配りで比べたので、別々の配りで {times} 倍を超えるゲームを回したのと同じ精度（中央値）",
+            en="playing the same deals is as good as more than {times} times as many games on different deals (median)",
         ),
         "stopped/precision": Text(ja="求めた精度に達したので終了", en="stopped at the precision asked for"),
         "stopped/games": Text(ja="全ゲーム終了", en="all games played"),
@@ -62,6 +62,10 @@ WORDS = Catalogue(
         "sweep/impossible": Text(ja="使えない組み合わせ：{n}", en="impossible combinations: {n}"),
         "sweep/flat": Text(ja="{label}は変わらない", en="{label} stays the same"),
         "tornado/title": Text(ja="「{label}」に最も効くのは「{change}」（{gap}）", en="{label} depends most on {change} ({gap})"),
+        "tornado/title-among": Text(
+            ja="「{label}」に大きく効くものの一つは「{change}」（{gap}）", en="{label} depends as much on {change} ({gap}) as on anything"
+        ),
+        "measure/beyond-fair": Text(ja="{label}（公平な割合との差）", en="{label}, beyond the fair share"),
         "tornado/none": Text(ja="「{label}」にはっきり効く変更はない", en="Nothing clearly moves {label}"),
     },
     # metrics: what they are called, and what a designer reads from them

@@ -24,8 +24,8 @@ class Table:
         self.state = KERNEL.new_state()[0]
         KERNEL.start(self.state, self.params)
         state = self.state
-        state.game_number = 1
-        state.first_leader = state.first_start = leader
+        state.part = 1
+        state.first_leader = state.first_player = leader
         state.round_number = round_number - 1
         for seat, hand in enumerate(hands):
             state.hand[seat] = self.cards(hand)

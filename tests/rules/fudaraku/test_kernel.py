@@ -374,7 +374,7 @@ def test_a_match_adds_games_up_until_somebody_reaches_the_target():
             totals.append(table.state.total[:4].copy())
 
     table = play(REBUILD, 5, 1, visit=watch)
-    assert len(totals) == table.state.game_number - 1 > 0
+    assert len(totals) == table.state.part - 1 > 0
     assert all(total.max() < 10 for total in totals)
     assert table.state.total[:4].max() >= 10
     assert table.state.finished
@@ -390,7 +390,7 @@ def test_a_match_that_pays_nothing_stops_unfinished():
         return rules.TO_CHANT if state.stage == rules.CHOOSE else cards_in(legal)[0]
 
     table = play(ashore | worthless, 5, 1, choose=chant)
-    assert table.state.game_number == MOST_GAMES
+    assert table.state.part == MOST_GAMES
     assert table.state.over
     assert not table.state.finished
     assert table.winners() == []

@@ -25,8 +25,8 @@ class Table:
         self.state = KERNEL.new_state()[0]
         KERNEL.start(self.state, self.params)
         state = self.state
-        state.deal_number, state.round_number, state.stage, state.out = 1, 1, PLAY, NOBODY
-        state.leader = state.start_player = state.first_start = state.turn = state.low_player = leader
+        state.part, state.round_number, state.stage, state.out = 1, 1, PLAY, NOBODY
+        state.leader = state.start_player = state.first_player = state.turn = state.low_player = leader
         for player, hand in enumerate(hands):
             for name in hand.split():
                 state.hand[player] |= np.uint64(1) << np.uint64(self.card(name))
@@ -93,7 +93,7 @@ def test_being_out_ends_the_deal_at_once():
     assert table.points() == [3, 3, 0, 2]
     assert table.state.out == C
     KERNEL.advance(table.state, table.params)
-    assert (table.state.stage, table.state.start_player, table.state.deal_number) == (VOW, A, 2)
+    assert (table.state.stage, table.state.start_player, table.state.part) == (VOW, A, 2)
 
 
 @pytest.mark.parametrize(
@@ -315,7 +315,7 @@ def test_without_intrigue_and_peace_the_means_are_the_known_ones():
 def test_first_start_players_are_drawn_evenly():
     """setup/start-player: each seat starts a quarter of the matches."""
     _, rows = Batch.of(DRAFT, "random", 4).play_rows(0, 20_000)
-    starts = np.bincount(rows.first_start[rows.part == 1], minlength=4)
+    starts = np.bincount(rows.first_player[rows.part == 1], minlength=4)
     assert starts.sum() == 20_000
     assert (np.abs(starts - 5_000) < 5 * np.sqrt(20_000 * 0.25 * 0.75)).all()
 

@@ -97,24 +97,9 @@ def has_to_sail(state, params, player):
 def start(state, params):
     state.inverse = inverse_of(params.ranks)
     state.every_suit = every_suit(params.suits, params.ranks)
-    state.fired[:] = 0
     state.stage = DEAL
     state.turn = NOBODY
-    state.over = 0
-    state.finished = 0
-    state.settled = 0
-    state.game_number = 0
-    state.round_number = 0
-    state.in_round = 0
-    state.out = NONE
-    state.best = NONE
-    state.winners = NONE
     for p in range(params.players):
-        state.total[p] = 0
-        state.points[p] = 0
-        state.hand[p] = NONE
-        state.merit[p] = NONE
-        state.sailed[p] = NONE
         state.sealed[p] = NOBODY
         state.card[p] = NOBODY
 
@@ -288,9 +273,9 @@ def _deal(state, params):
     state.fired[C_LEADER] += 1
     state.first_leader = chance_below(state, params.players)
     deal_out(state, params.suits * params.ranks, state.hand, params.players, params.hand_size)
-    if state.game_number == 0:
-        state.first_start = state.first_leader
-    state.game_number += 1
+    if state.part == 0:
+        state.first_player = state.first_leader
+    state.part += 1
     state.stage = SEAL
     state.turn = state.first_leader
     state.leader = state.first_leader
@@ -465,8 +450,10 @@ def _score(state, params):
             state.winners = _break_tie(state, params, _best_of(state.total, players, everybody))
             state.over = 1
             state.finished = 1
-        elif state.game_number >= MOST_GAMES:
+        elif state.part >= MOST_GAMES:
             state.over = 1
+    if state.over == 1 and state.winners != NONE and state.way == SEAL_TIE:
+        state.tie = 1
     state.settled = 1
     state.stage = DEAL
     state.turn = NOBODY
@@ -482,11 +469,4 @@ def advance(state, params):
         _go_out(state, params)
 
 
-@kernel(SIGNATURES.payoff)
-def payoff(state, params, player):
-    if state.winners & bit(player) == NONE:
-        return 0.0
-    return 1.0 / count(state.winners)
-
-
-KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, payoff, report, tally)
+KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, report, tally)

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from workbench.core.bits import NONE, count, has, lowest, without_lowest
+from workbench.core.contract import WIN, place_of
 from workbench.core.jit import helper, kernel
 from workbench.core.trick import inverse_of, number_of
-from workbench.rules.fudaraku.records import GAME_BINS, LEADS, SIGNATURES, WIN
+from workbench.rules.fudaraku.records import DRAW, GAME_BINS, LEADS, PURE_SAILOR, SEAL_TIE, SIGNATURES
 
 
 @kernel(SIGNATURES.report)
 def report(state, params, row):
-    row.part = state.game_number
-    row.last = state.over
-    row.finished = state.finished
-    row.winners = state.winners
-    row.players = params.players
-    row.first_start = state.first_start
     row.first_leader = state.first_leader
     row.rounds = state.round_number
     row.out = state.out
@@ -35,11 +30,12 @@ def report(state, params, row):
 
 
 @helper
-def _tally_cards(cards, inverse, ranks, times, best, won):
+def _tally_cards(cards, inverse, ranks, times, best, used, won):
     while cards != NONE:
         number = number_of(lowest(cards), inverse, ranks)
         times[number] += 1
         best[number] += won
+        used[number] += 1
         cards = without_lowest(cards)
 
 
@@ -47,17 +43,16 @@ def _tally_cards(cards, inverse, ranks, times, best, won):
 def tally(row, params, sums):
     players = row.players
     inverse = inverse_of(params.ranks)
-    sums.parts += 1
-    sums.rounds[row.rounds] += 1
-    sums.still_in[players - count(row.out)] += 1
+    sums.seats += players
+    sums.rounds_played += row.rounds
     for lead in range(len(LEADS)):
         sums.leads[lead] += row.leads[lead]
+        sums.leads_made += row.leads[lead]
     earliest = 0
+    pure = 0
     share = WIN // max(count(row.best), 1)
     for p in range(players):
-        place = p - row.first_leader
-        if place < 0:
-            place += players
+        place = place_of(p, row.first_leader, players)
         won = share if has(row.best, p) else 0
         sailed = row.first_sail[p]
         sums.own_first_sail[sailed] += 1
@@ -65,33 +60,38 @@ def tally(row, params, sums):
         if sailed > 0 and (earliest == 0 or sailed < earliest):
             earliest = sailed
         if row.out_round[p] > 0:
+            sums.outs += 1
+            sums.out_in[row.out_round[p]] += 1
+            sums.out_seats[p] += 1
+            sums.out_places[place] += 1
             sums.out_when[p, row.out_round[p]] += 1
-            sums.out_when_from_start[place, row.out_round[p]] += 1
+            sums.out_when_by_place[place, row.out_round[p]] += 1
+        if won > 0 and row.merit[p] == NONE:
+            pure = 1
+        sums.used[row.sealed[p]] += 1
         sums.sealed[row.sealed[p]] += 1
         sums.sealed_best[row.sealed[p]] += won
         sums.seal_pay[row.sealed[p]] += row.seal_pay[p]
-        _tally_cards(row.merit[p], inverse, params.ranks, sums.chanted, sums.chanted_best, won)
-        _tally_cards(row.sailed[p], inverse, params.ranks, sums.sailed, sums.sailed_best, won)
+        _tally_cards(row.merit[p], inverse, params.ranks, sums.chanted, sums.chanted_best, sums.used, won)
+        _tally_cards(row.sailed[p], inverse, params.ranks, sums.sailed, sums.sailed_best, sums.used, won)
         points = row.game_points[p]
+        sums.points += points
         sums.seat_points[p] += points
-        sums.seat_points_squared[p] += points * points
         sums.start_points[place] += points
-        sums.start_points_squared[place] += points * points
     sums.first_sail[earliest] += 1
+    if earliest > 0:
+        sums.first_sail_games += 1
+        sums.first_sail_rounds += earliest
     if row.last == 1:
-        sums.games += 1
-        sums.finished += row.finished
         sums.games_in_match[min(row.part, GAME_BINS - 1)] += 1
         if row.winners != NONE:
             sums.way_games[row.way] += 1
-        if count(row.winners) > 1:
-            sums.shared += 1
+            if row.way == SEAL_TIE or row.way == DRAW:
+                sums.seal_games += 1
+            if row.way == SEAL_TIE or row.way == DRAW or row.way == PURE_SAILOR:
+                sums.pure_wins += pure
         share = WIN // max(count(row.winners), 1)
         for p in range(players):
             if has(row.winners, p):
-                place = p - row.first_start
-                if place < 0:
-                    place += players
-                sums.wins[p] += 1
                 sums.ways[row.way, p] += share
-                sums.ways_from_start[row.way, place] += share
+                sums.ways_by_place[row.way, place_of(p, row.first_player, players)] += share

@@ -25,15 +25,11 @@ OWN_OUT, PER_CARD = (SEAL_EFFECTS.index(name) for name in ("own-out", "per-card"
 _SEATS = (MAX_PLAYERS,)
 _NUMBERS = (MAX_RANKS + 1,)
 ROUND_BINS, GAME_BINS = 24, 64
-#: A win in a tally: it divides evenly among any number of players who share it.
-WIN = 60
 
 State = contract.state_dtype(
     len(CLAUSES),
     ("inverse", np.int64),  # see workbench.core.trick
     ("every_suit", np.uint64),  # the lowest card of every suit
-    ("game_number", np.int64),  # from 1
-    ("first_start", np.int64),  # first leader of the first game
     ("first_leader", np.int64),  # of the game
     ("leader", np.int64),  # of the round
     ("round_number", np.int64),  # from 1
@@ -61,12 +57,9 @@ State = contract.state_dtype(
     ("total", np.int64, _SEATS),  # of the match
     ("best", np.uint64),  # who did best in the game
     ("way", np.int64),  # how that was decided
-    ("winners", np.uint64),
 )
 
 Row = contract.row_dtype(
-    ("players", np.int64),
-    ("first_start", np.int64),
     ("first_leader", np.int64),
     ("rounds", np.int64),
     ("out", np.uint64),
@@ -84,17 +77,27 @@ Row = contract.row_dtype(
 )
 
 Tally = contract.tally_dtype(
-    ("ways", np.int64, (len(WAYS), MAX_PLAYERS)),  # wins by seat, each way, in units of WIN
-    ("ways_from_start", np.int64, (len(WAYS), MAX_PLAYERS)),
+    ("seats", np.int64),  # players, once a game
+    ("ways", np.int64, (len(WAYS), MAX_PLAYERS)),  # wins by seat, each way, in parts of a game
+    ("ways_by_place", np.int64, (len(WAYS), MAX_PLAYERS)),
     ("way_games", np.int64, (len(WAYS),)),
+    ("pure_wins", np.int64),  # by who never chanted, ties of several included
+    ("seal_games", np.int64),  # that went to the seals
     ("first_sail", np.int64, (ROUND_BINS,)),  # of anybody; 0: nobody ever sailed
+    ("first_sail_games", np.int64),  # in which somebody did
+    ("first_sail_rounds", np.int64),
     ("own_first_sail", np.int64, (ROUND_BINS,)),  # of each player
-    ("own_first_sail_best", np.int64, (ROUND_BINS,)),  # games they did best in, in units of WIN as all …_best
+    ("own_first_sail_best", np.int64, (ROUND_BINS,)),  # games they did best in, in parts of a game as all …_best
+    ("outs", np.int64),
+    ("out_in", np.int64, (ROUND_BINS,)),
+    ("out_seats", np.int64, _SEATS),
+    ("out_places", np.int64, _SEATS),
     ("out_when", np.int64, (MAX_PLAYERS, ROUND_BINS)),
-    ("out_when_from_start", np.int64, (MAX_PLAYERS, ROUND_BINS)),
-    ("still_in", np.int64, (MAX_PLAYERS + 1,)),
-    ("rounds", np.int64, (ROUND_BINS,)),
+    ("out_when_by_place", np.int64, (MAX_PLAYERS, ROUND_BINS)),
+    ("rounds_played", np.int64),
     ("leads", np.int64, (len(LEADS),)),
+    ("leads_made", np.int64),
+    ("used", np.int64, _NUMBERS),  # cards sealed, chanted or sailed
     ("sealed", np.int64, _NUMBERS),
     ("sealed_best", np.int64, _NUMBERS),
     ("chanted", np.int64, _NUMBERS),
@@ -102,10 +105,9 @@ Tally = contract.tally_dtype(
     ("sailed", np.int64, _NUMBERS),
     ("sailed_best", np.int64, _NUMBERS),
     ("seal_pay", np.int64, _NUMBERS),
+    ("points", np.int64),
     ("seat_points", np.int64, _SEATS),
-    ("seat_points_squared", np.int64, _SEATS),
     ("start_points", np.int64, _SEATS),
-    ("start_points_squared", np.int64, _SEATS),
     ("games_in_match", np.int64, (GAME_BINS,)),
 )
 

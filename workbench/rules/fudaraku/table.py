@@ -113,7 +113,7 @@ def _log_next_leader(before: State, after: State) -> Text:
 
 def _log_happening(before: State, after: State, values: Values) -> Text:
     if before.stage == DEAL:
-        return WORDS.say("log/deal", game=int(after.game_number), who=seat_name(int(after.first_leader)))
+        return WORDS.say("log/deal", game=int(after.part), who=seat_name(int(after.first_leader)))
     if before.stage != SCORE:
         line = WORDS.say("log/out" if before.stage == GIVE_UP else "log/stuck", who=seat_name(int(before.turn)))
         return line + _log_next_leader(before, after)
@@ -131,13 +131,13 @@ def _log_score(after: State, values: Values) -> Text:
         winners = joined(seat_name(p) for p in cards_in(after.winners))
         return line + WORDS.say(f"log/won/{WAYS[int(after.way)]}", who=winners)
     if after.over:
-        return line + WORDS.say("log/unfinished", games=int(after.game_number))
+        return line + WORDS.say("log/unfinished", games=int(after.part))
     return line
 
 
 def chapter(state: State, values: Values) -> tuple[Text, Text]:
     """The game, and the part of the game, that this state belongs to."""
-    game = WORDS.say("chapter/game", game=max(int(state.game_number), 1))
+    game = WORDS.say("chapter/game", game=max(int(state.part), 1))
     if state.stage == SEAL:
         return game, WORDS["chapter/seals"]
     if state.stage in (DEAL, SCORE):
@@ -159,7 +159,7 @@ def scene(state: State, values: Values, legal: int, move: int | None, before: St
 def _facts(state: State, values: Values) -> list[Text]:
     facts = []
     if values["match_target"]:
-        facts += [WORDS.say("scene/game", game=max(int(state.game_number), 1)), WORDS.say("scene/target", target=values["match_target"])]
+        facts += [WORDS.say("scene/game", game=max(int(state.part), 1)), WORDS.say("scene/target", target=values["match_target"])]
     if state.round_number > 0:
         facts.append(WORDS.say("scene/round", round=int(state.round_number), rounds=values["hand_size"] - 1))
     if state.stage in (CHOOSE, SAIL, CHANT) and state.in_round > 0:
@@ -199,7 +199,7 @@ def _choice(state: State, values: Values) -> Zone:
 
 def _place(state: State, values: Values, seat: int, legal: int) -> Place:
     turn = state.turn == seat and state.stage != SCORE
-    scored = state.stage == DEAL and state.game_number > 0
+    scored = state.stage == DEAL and state.part > 0
     hand = []
     for card in cards_in(state.hand[seat]):
         open_now = bool(turn and state.stage in (SEAL, SAIL, CHANT) and legal >> card & 1)
@@ -283,7 +283,7 @@ def _banner(state: State, values: Values, legal: int) -> Text:
         key = "banner/over" if len(winners) == 1 else "banner/shared" if winners else "banner/unfinished"
         return WORDS.say(key, who=joined(seat_name(p) for p in winners))
     if state.stage == DEAL:
-        return WORDS.say("banner/game-over", game=int(state.game_number)) if state.game_number else WORDS["banner/deal"]
+        return WORDS.say("banner/game-over", game=int(state.part)) if state.part else WORDS["banner/deal"]
     if state.stage == SCORE:
         return WORDS["banner/score"]
     player = int(state.turn)

@@ -272,9 +272,11 @@ WORDS = Catalogue(
             ja="{share} のゲームは{way}、{ties} は伏せ札まで持ち込まれる", en="{share} of games are won {way}; {ties} go to the seals"
         ),
         "panel/ways/title-ties": Text(
-            ja="{ties} のゲームが伏せ札の勝負になり、{draws} はそれでも引き分け",
-            en="{ties} of games go to the seals, and {draws} stay drawn even so",
+            ja="{ties} のゲームが伏せ札の勝負になり、全体の {draws} は伏せ札でも決まらず引き分け",
+            en="{ties} of games go to the seals; {draws} of all games stay drawn even then",
         ),
+        "panel/ways/title-open": Text(ja="{ties} のゲームが伏せ札の勝負になる", en="{ties} of games go to the seals"),
+        "panel/ways/at": Text(ja="{way}・{n} 番", en="{way}, {n}"),
         "panel/ways/subtitle": Text(
             ja="最初の親から数えた席順ごとの勝率と、その勝ち方（引き分けは等分）",
             en="Win share by place from the first leader, and how it was won (a draw is split evenly)",
@@ -301,17 +303,27 @@ WORDS = Catalogue(
         ),
         "panel/first-sail/subtitle": Text(ja="最初の渡海があったラウンド", en="Round of the first sail"),
         "panel/timing/title": Text(
-            ja="第 {top} ラウンドに渡海した者は {high}、第 {bottom} ラウンドでは {low} が勝つ",
+            ja="第 {top} ラウンドに渡海した者の勝率は {high}、第 {bottom} ラウンドに渡海した者は {low}",
             en="Joining in round {top} wins {high}, in round {bottom} {low}",
         ),
+        "panel/timing/title-best": Text(
+            ja="勝率が最も高いのは第 {top} ラウンドに渡海した者（{high}）", en="Joining in round {top} wins most often ({high})"
+        ),
+        "panel/timing/title-worst": Text(
+            ja="勝率が最も低いのは第 {bottom} ラウンドに渡海した者（{low}）", en="Joining in round {bottom} wins least often ({low})"
+        ),
+        "panel/timing/title-open": Text(
+            ja="渡海するラウンドによる勝率の差は見分けられない", en="When to join makes no difference that shows"
+        ),
+        "panel/timing/title-few": Text(ja="比べるにはまだ回数が足りない", en="Too few games to compare yet"),
         "panel/timing/title-one": Text(ja="全員が第 {round} ラウンドから渡海する", en="Everybody joins in round {round}"),
         "panel/timing/subtitle": Text(
             ja="自分が最初に渡海したラウンドごとの勝率", en="Win share by the round in which a player first sailed"
         ),
-        "panel/out/title": Text(
-            ja="{share} が脱落し、第 {round} ラウンドが最も多い。最も沈むのは{who}（{most}）",
-            en="{share} of players go out, most of them in round {round}; {who} most often ({most})",
-        ),
+        "panel/out/share": Text(ja="{share} が脱落する", en="{share} of players go out"),
+        "panel/out/round": Text(ja="最も多いのは第 {round} ラウンド", en="most of them in round {round}"),
+        "panel/out/place": Text(ja="脱落が最も多いのは{who}（{most}）", en="{who} most often ({most})"),
+        "panel/out/title": Text(ja="{first}。{then}", en="{first}, {then}"),
         "panel/out/title-none": Text(ja="誰も脱落しない", en="Nobody goes out"),
         "panel/out/subtitle": Text(
             ja="脱落したラウンドと、最初の親から数えた席順", en="Round in which players go out, by place from the first leader"
@@ -328,6 +340,10 @@ WORDS = Catalogue(
         "panel/points/title": Text(
             ja="1 ゲームの平均は {low}〜{high} 点：{who}が最も多い", en="A game pays {low} to {high} points; {who} gets most"
         ),
+        "panel/points/title-even": Text(
+            ja="1 ゲームの平均は {low}〜{high} 点：席順の差は見分けられない",
+            en="A game pays {low} to {high} points; no place gets clearly most",
+        ),
         "panel/points/subtitle": Text(ja="1 ゲームの平均得点", en="Mean points per game"),
         "panel/points/subtitle-merit": Text(ja="1 ゲームの徳の平均（脱落者は 0）", en="Mean merit per game (0 for who is out)"),
         "panel/cards/title": Text(
@@ -335,9 +351,11 @@ WORDS = Catalogue(
             en="{number} is the number to chant: {merit} win having chanted it, {sea} having sailed it",
         ),
         "panel/cards/title-never": Text(
-            ja="読経に向く数字はない：最もましな {number} でも、読経した者の勝率 {merit} に対し渡海は {sea}",
-            en="No number is worth chanting: even of {number}, {merit} win having chanted it and {sea} having sailed it",
+            ja="読経に向く数字はない：どの数字も渡海に使った者の方が勝つ",
+            en="No number is worth chanting: whoever sailed it wins more often",
         ),
+        "panel/cards/title-sea-several": Text(ja="海で頼れる数字は {numbers}", en="{numbers} serve best at sea"),
+        "panel/cards/title-sea-open": Text(ja="海での数字の差は見分けられない", en="No number stands out at sea"),
         "panel/cards/title-sea": Text(
             ja="海で最も頼れるのは {number}（出した者の勝率 {share}）", en="{number} serves best at sea: {share} of those who sailed it win"
         ),
@@ -357,6 +375,7 @@ WORDS = Catalogue(
         "panel/seals/title": Text(
             ja="最も稼ぐ伏せ札は {n}（平均 {pay} 点、選択率 {share}）", en="A sealed {n} pays most ({pay} on average) and is chosen {share}"
         ),
+        "panel/seals/title-open": Text(ja="支払いで抜きん出た伏せ札はない", en="No sealed number's pay stands apart"),
         "panel/seals/subtitle": Text(
             ja="伏せた数字ごとの選択率と平均の点", en="Sealed numbers: how often chosen, what they pay on average"
         ),
@@ -373,14 +392,41 @@ WORDS = Catalogue(
     # figures by which drafts are compared
     {
         "headline/pure": Text(ja="読経しなかった者の勝ち", en="won by a pure sailor"),
-        "headline/tie": Text(ja="伏せ札の勝負になったゲーム", en="games that go to the seals"),
-        "headline/draw": Text(ja="引き分け", en="drawn games"),
+        "headline/seals": Text(ja="伏せ札の勝負になったゲーム", en="games that go to the seals"),
         "headline/first-sail": Text(ja="最初の渡海のラウンド", en="round of the first sail"),
         "headline/out": Text(ja="脱落した者", en="players who go out"),
         "headline/rounds": Text(ja="1 ゲームのラウンド数", en="rounds per game"),
         "headline/revolution": Text(ja="革命で決まった親", en="leads made by revolution"),
         "headline/points": Text(ja="1 人 1 ゲームの得点", en="points per player and game"),
         "headline/games": Text(ja="1 マッチのゲーム数", en="games per match"),
+        "headline/way-places": Text(ja="勝ち方と席順・{option}", en="wins by place: {option}"),
+        "headline/way-seats": Text(ja="勝ち方と席・{option}", en="wins by seat: {option}"),
+        "headline/way-games": Text(ja="勝ち方・{option}", en="won by: {option}"),
+        "headline/first-sail-in": Text(ja="最初の渡海が第 {option} ラウンド", en="first sail in round {option}"),
+        "headline/out-in": Text(ja="第 {option} ラウンドの脱落", en="out in round {option}"),
+        "headline/out-place": Text(ja="脱落・{place}", en="{place} goes out"),
+        "headline/out-when": Text(ja="第 {option} ラウンドの脱落・{place}", en="{place} goes out in round {option}"),
+        "headline/leads": Text(ja="次の親・{option}", en="next leader by: {option}"),
+        "headline/place-points": Text(ja="1 ゲームの得点・{place}", en="points per game of {place}"),
+        "headline/card-sealed": Text(ja="{option} の使い道：伏せる", en="a {option} is sealed"),
+        "headline/card-sealed-best": Text(ja="{option} を伏せた者の勝率", en="wins having sealed a {option}"),
+        "headline/card-chanted": Text(ja="{option} の使い道：読経", en="a {option} is chanted"),
+        "headline/card-chanted-best": Text(ja="{option} を読経した者の勝率", en="wins having chanted a {option}"),
+        "headline/card-sailed": Text(ja="{option} の使い道：渡海", en="a {option} is sailed"),
+        "headline/card-sailed-best": Text(ja="{option} で渡海した者の勝率", en="wins having sailed a {option}"),
+        "headline/seal-pay": Text(ja="{option} を伏せた者の平均の点", en="mean pay of a sealed {option}"),
+        "headline/match-games": Text(ja="{option} ゲームで終わるマッチ", en="matches over after game {option}"),
+        "higher/pure": Text(ja="読経しない者が勝ちやすい", en="never chanting wins more"),
+        "higher/seals": Text(ja="伏せ札で決まることが増える", en="the seals decide more games"),
+        "higher/first-sail": Text(ja="渡海が遅くなる", en="players put to sea later"),
+        "higher/out": Text(ja="脱落が増える", en="more players go out"),
+        "higher/rounds": Text(ja="ゲームが長くなる", en="games last longer"),
+        "higher/revolution": Text(ja="革命が増える", en="revolution happens more"),
+        "higher/points": Text(ja="得点が増える", en="more is scored"),
+        "higher/games": Text(ja="マッチが長くなる", en="matches take longer"),
+        "higher/joined": Text(ja="その時に渡海する者が増える", en="more join then"),
+        "higher/sealed": Text(ja="その数字が多く伏せられる", en="the number is sealed more"),
+        "higher/best": Text(ja="そうした者が勝ちやすい", en="doing so wins more"),
         "headline/joined": Text(ja="第 {option} ラウンドに渡海した者", en="first sailed in round {option}"),
         "headline/joined-best": Text(ja="第 {option} ラウンドに渡海した者の勝率", en="wins after joining in round {option}"),
         "headline/sealed": Text(ja="{option} を伏せた者", en="number {option} is sealed"),

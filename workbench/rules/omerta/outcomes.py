@@ -47,7 +47,9 @@ def _points_to_choose(values: Values) -> list[tuple[int, Text]]:
     """Every result a deal can have for a player, the most the vows can pay included."""
     last = POINT_BINS - 1
     rows = [values["vow"][k] for k in range(1, values["ranks"] + 1)]
-    pays = [row["amount"] * {"prophecy": values["hand_size"] - 1, "intrigue": values["players"] - 1}.get(row["condition"], 1) for row in rows]
+    pays = [
+        row["amount"] * {"prophecy": values["hand_size"] - 1, "intrigue": values["players"] - 1}.get(row["condition"], 1) for row in rows
+    ]
     most = values["survive_vp"] + values["acted_vp"] + max(pays, default=0)
     return [(b, same(f"{b}+" if b == last else b)) for b in range(min(most, last) + 1)]
 

@@ -74,7 +74,7 @@ def log(before: State, after: State, values: Values, move: int | None) -> Text:
 
 def _log_happening(before: State, after: State, values: Values) -> Text:
     if before.stage == DEAL:
-        return WORDS.say("log/deal", deal=int(after.deal_number), who=seat_name(int(after.start_player)))
+        return WORDS.say("log/deal", deal=int(after.part), who=seat_name(int(after.start_player)))
     if before.stage == PLAY:
         return WORDS.say("log/out", who=seat_name(int(after.out)))
     points = joined(seat_name(p) + f" +{int(after.points[p])}" for p in seats_of(values))
@@ -82,13 +82,13 @@ def _log_happening(before: State, after: State, values: Values) -> Text:
     if after.over and after.finished:
         return line + GAP + WORDS.say("log/won", who=joined(seat_name(p) for p in cards_in(after.winners)))
     if after.over:
-        return line + GAP + WORDS.say("log/unfinished", deals=int(after.deal_number))
+        return line + GAP + WORDS.say("log/unfinished", deals=int(after.part))
     return line
 
 
 def chapter(state: State, values: Values) -> tuple[Text, Text]:
     """The deal, and the part of the deal, that this state belongs to."""
-    deal = WORDS.say("chapter/deal", deal=max(int(state.deal_number), 1))
+    deal = WORDS.say("chapter/deal", deal=max(int(state.part), 1))
     if state.stage == VOW:
         return deal, WORDS["chapter/vows"]
     if state.stage == PLAY:
@@ -99,10 +99,10 @@ def chapter(state: State, values: Values) -> tuple[Text, Text]:
 def scene(state: State, values: Values, legal: int, move: int | None, before: State | None) -> Scene:
     """The table as this state leaves it. ``move`` is the card just played (outlined), ``legal`` the cards open now."""
     seats = seats_of(values)
-    scored = state.stage == DEAL and state.deal_number > 0
+    scored = state.stage == DEAL and state.part > 0
     rounds = values["hand_size"] - 1
     facts = [WORDS.say("scene/target", target=values["target_per_player"] * values["players"])]
-    if state.deal_number > 0:
+    if state.part > 0:
         facts.insert(0, WORDS.say("scene/round", round=int(state.round_number), rounds=rounds))
     if state.stage == PLAY and state.in_round > 0:
         suit = SHAPES[SUITS[int(state.family)]]
