@@ -81,7 +81,7 @@ def differs(a: Estimate, b: Estimate) -> bool:
 
 
 def rate(figure: Estimate, digits: int = 1) -> Text:
-    """A share as a title may say it: in per cent, never rounded to 0 or 100; of few cases, and near never and always, with their numbers."""
+    """A share as a title may say it: never rounded to 0 or 100 %; of few cases, and near never and always, with their numbers."""
     n, k = round(figure.trials), figure.count
     if n == 0 or np.isnan(figure.value):
         return same("–")

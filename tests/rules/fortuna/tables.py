@@ -35,7 +35,7 @@ class Table:
         for seat, hand in enumerate(hands):
             for card in self.cards(hand):
                 rules._give(self.state, seat, self.number(card), self.icon(card), card)
-        self.state.start_player = start
+        self.state.first_player = start
         rules._begin_lap(self.state, self.params)
         self.state.fired[:] = 0
 

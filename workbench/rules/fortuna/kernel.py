@@ -13,9 +13,9 @@ from __future__ import annotations
 import numpy as np
 
 from workbench.core import contract
-from workbench.core.bits import NONE, ONE, bit, count, first, has
+from workbench.core.bits import NONE, ONE, bit, first, has
 from workbench.core.chance import chance_below, mixed, redraw_below
-from workbench.core.contract import MAX_PLAYERS, NOBODY
+from workbench.core.contract import MAX_PLAYERS, NOBODY, place_of
 from workbench.core.jit import helper, kernel
 from workbench.core.trick import inverse_of, suit_of
 from workbench.rules.fortuna.parameters import CLAUSES, MAX_HAND, MAX_NUMBERS, SCHEMA
@@ -27,6 +27,7 @@ ICON_BITS, _ICON = 7, np.uint64(127)
 DISCARD_BITS, _DISCARDS = 6, np.uint64(63)
 
 LAP_BINS, SIZE_BINS, GODDESS_BINS = 41, 16, 9
+FEW_LEFT = 3  # cards with which a hand was all but empty
 SETS, NINE, REACHED, NO_GODDESS = range(4)  # where points come from
 SOURCES = 4
 
@@ -38,7 +39,6 @@ State = contract.state_dtype(
     len(CLAUSES),
     ("kinds", np.int64),  # icons in the deck, the goddess included
     ("inverse", np.int64),  # of kinds, see workbench.core.trick
-    ("start_player", np.int64),
     ("lap", np.int64),  # from 1
     ("ending", np.int64),  # the running lap is the last
     ("first_out", np.int64),  # whose hand was empty first, or NOBODY
@@ -74,15 +74,11 @@ State = contract.state_dtype(
     ("earned", np.int64, (MAX_PLAYERS, SOURCES)),  # points by source
     ("points", np.int64, _SEATS),
     ("discards_after", np.uint64, (LAP_BINS,)),  # discards by number at the end of each lap, packed
-    ("winners", np.uint64),
 )
 
 Row = contract.row_dtype(
-    ("players", np.int64),
-    ("start_player", np.int64),
     ("laps", np.int64),
     ("first_out", np.int64),
-    ("tie_broken", np.int64),
     ("sets", np.int64, _SEATS),
     ("set_vp", np.int64, _SEATS),
     ("nine_vp", np.int64, _SEATS),
@@ -100,12 +96,9 @@ Row = contract.row_dtype(
 )
 
 Tally = contract.tally_dtype(
-    ("wins_from_start", np.int64, _SEATS),
-    ("ties_broken", np.int64),
     ("seat_points", np.int64, _SEATS),
-    ("seat_points_squared", np.int64, _SEATS),
     ("start_points", np.int64, _SEATS),
-    ("start_points_squared", np.int64, _SEATS),
+    ("points", np.int64),
     ("source_points", np.int64, (SOURCES,)),
     ("source_winner", np.int64, (SOURCES,)),
     ("winners", np.int64),
@@ -116,12 +109,15 @@ Tally = contract.tally_dtype(
     ("size_same", np.int64, (SIZE_BINS,)),
     ("size_one_icon", np.int64, (SIZE_BINS,)),
     ("laps", np.int64, (LAP_BINS,)),
+    ("laps_finished", np.int64, (LAP_BINS,)),
     ("laps_unfinished", np.int64, (LAP_BINS,)),
     ("lap_sum", np.int64),
-    ("left", np.int64, (MAX_HAND + 1,)),  # cards left in the hands of the others
+    ("left", np.int64, (MAX_HAND + 1,)),  # cards left in the hands of those who did not run out first
+    ("left_hands", np.int64),
+    ("left_cards", np.int64),
+    ("left_few", np.int64),  # hands with FEW_LEFT cards or fewer
     ("lap_games", np.int64, (LAP_BINS,)),
-    ("lap_discards", np.int64, (LAP_BINS, MAX_NUMBERS + 1)),
-    ("lap_discards_squared", np.int64, (LAP_BINS, MAX_NUMBERS + 1)),
+    ("lap_values", np.int64, (LAP_BINS, MAX_NUMBERS + 1)),  # current values at the end of the lap
     ("goddess_hands", np.int64, (GODDESS_BINS,)),
     ("goddess_points", np.int64, (GODDESS_BINS,)),
     ("goddess_wins", np.int64, (GODDESS_BINS,)),
@@ -320,52 +316,13 @@ def _lay_in_row(state, params, number, icon):
 def start(state, params):
     state.kinds = params.icons + (1 if params.goddesses > 0 else 0)
     state.inverse = inverse_of(state.kinds)
-    state.fired[:] = 0
     state.stage = DEAL
     state.turn = NOBODY
-    state.over = 0
-    state.finished = 0
-    state.settled = 0
-    state.start_player = NOBODY
-    state.lap = 0
-    state.ending = 0
+    state.first_player = NOBODY
     state.first_out = NOBODY
-    state.pile_size = 0
-    state.possible = NONE
-    state.opened = 0
-    state.opened_cards = 0
-    state.opened_icons = NONE
-    state.usable = NONE
-    state.sets_this_turn = 0
-    state.numbers_this_turn = NONE
-    state.last_set = 0
-    state.winners = NONE
-    state.discards_after[:] = NONE
-    for n in range(MAX_NUMBERS + 1):
-        state.discards[n] = 0
-        state.row[n] = NONE
-        state.pile[n] = NONE
-        state.counts_as[n] = NONE
-        state.bonus[n] = 0
     for n in range(1, params.numbers + 1):
         state.counts_as[n] = counting(n, 0, params)
         state.bonus[n] = bonus_of(n, 1, params)
-    for p in range(params.players):
-        for n in range(MAX_NUMBERS + 1):
-            state.hand[p, n] = NONE
-            state.held[p, n] = 0
-        for source in range(SOURCES):
-            state.earned[p, source] = 0
-        state.types[p] = NONE
-        state.hand_size[p] = 0
-        state.numbers_played[p] = NONE
-        state.own_last_set[p] = 0
-        state.laid_cards[p] = 0
-        state.sets[p] = 0
-        state.goddesses_dealt[p] = 0
-        state.goddesses_laid[p] = 0
-        state.nine_times[p] = 0
-        state.points[p] = 0
 
 
 @kernel(SIGNATURES.legal)
@@ -397,7 +354,7 @@ def _begin_turn(state, params, player):
 @helper
 def _begin_lap(state, params):
     state.lap += 1
-    _begin_turn(state, params, state.start_player)
+    _begin_turn(state, params, state.first_player)
 
 
 @helper
@@ -417,7 +374,7 @@ def _end_turn(state, params):
     following = player + 1
     if following == params.players:
         following = 0
-    if following != state.start_player:
+    if following != state.first_player:
         _begin_turn(state, params, following)
         return
     if state.lap < LAP_BINS:
@@ -582,7 +539,8 @@ def _deal(state, params):
     state.fired[C_DEAL] += 1
     state.fired[C_START] += 1
     players = params.players
-    state.start_player = chance_below(state, players)
+    state.first_player = chance_below(state, players)
+    state.part = 1
     size = params.hand_size_cards[players]
     if params.deal_all == 1 or params.deal_out == 1:
         size = deck // players
@@ -656,7 +614,7 @@ def _score(state, params):
         state.fired[C_MOST] += 1
         winner = NOBODY
         tied = 0
-        p = state.start_player
+        p = state.first_player
         for _ in range(players):
             if winner == NOBODY or state.points[p] > state.points[winner]:
                 winner = p
@@ -668,6 +626,7 @@ def _score(state, params):
                 p = 0
         if tied > 1:
             state.fired[C_TIE] += 1
+            state.tie = 1
         state.winners = bit(winner)
         state.finished = 1
     state.over = 1
@@ -755,24 +714,10 @@ def determinize(state, params, viewer):
         state.possible = possible_sets(state, params, state.turn)
 
 
-@kernel(SIGNATURES.payoff)
-def payoff(state, params, player):
-    if state.winners & bit(player) == NONE:
-        return 0.0
-    return 1.0 / count(state.winners)
-
-
 @kernel(SIGNATURES.report)
 def report(state, params, row):
-    row.part = 1
-    row.last = state.over
-    row.finished = state.finished
-    row.winners = state.winners
-    row.players = params.players
-    row.start_player = state.start_player
     row.laps = state.lap
     row.first_out = state.first_out
-    row.tie_broken = state.fired[C_TIE]
     row.discards_after[:] = state.discards_after
     row.sizes[:] = 0
     row.size_vp[:] = 0
@@ -801,13 +746,10 @@ def report(state, params, row):
 @kernel(SIGNATURES.tally)
 def tally(row, params, sums):
     players = row.players
-    sums.parts += 1
-    sums.games += 1
-    sums.finished += row.finished
-    sums.ties_broken += row.tie_broken
     sums.lap_sum += row.laps
     laps = min(row.laps, LAP_BINS - 1)
     sums.laps[laps] += 1
+    sums.laps_finished[laps] += row.finished
     sums.laps_unfinished[laps] += 1 - row.finished
     for size in range(SIZE_BINS):
         sums.sizes[size] += row.sizes[size]
@@ -818,20 +760,14 @@ def tally(row, params, sums):
         word = row.discards_after[lap]
         sums.lap_games[lap] += 1
         for n in range(1, params.numbers + 1):
-            discards = np.int64(word & _DISCARDS)
+            sums.lap_values[lap, n] += n + np.int64(word & _DISCARDS)
             word >>= np.uint64(DISCARD_BITS)
-            sums.lap_discards[lap, n] += discards
-            sums.lap_discards_squared[lap, n] += discards * discards
     sums.hands += players
     for p in range(players):
         points = row.points[p]
-        place = p - row.start_player
-        if place < 0:
-            place += players
+        sums.points += points
         sums.seat_points[p] += points
-        sums.seat_points_squared[p] += points * points
-        sums.start_points[place] += points
-        sums.start_points_squared[place] += points * points
+        sums.start_points[place_of(p, row.first_player, players)] += points
         sums.source_points[SETS] += row.set_vp[p]
         sums.source_points[NINE] += row.nine_vp[p]
         sums.source_points[REACHED] += row.reached_vp[p]
@@ -839,13 +775,14 @@ def tally(row, params, sums):
         sums.sets += row.sets[p]
         if p != row.first_out:
             sums.left[row.cards_left[p]] += 1
+            sums.left_hands += 1
+            sums.left_cards += row.cards_left[p]
+            sums.left_few += row.cards_left[p] <= FEW_LEFT
         goddesses = min(row.goddesses_dealt[p], GODDESS_BINS - 1)
         sums.goddess_hands[goddesses] += 1
         sums.goddess_points[goddesses] += points
         sums.goddess_laid[goddesses] += row.goddesses_laid[p]
         if row.winners & bit(p) != NONE:
-            sums.wins[p] += 1
-            sums.wins_from_start[place] += 1
             sums.winners += 1
             sums.source_winner[SETS] += row.set_vp[p]
             sums.source_winner[NINE] += row.nine_vp[p]
@@ -854,4 +791,4 @@ def tally(row, params, sums):
             sums.goddess_wins[goddesses] += 1
 
 
-KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, payoff, report, tally)
+KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, report, tally)

@@ -107,7 +107,7 @@ def happening(before: State, after: State, values: Values) -> dict[str, Any]:
             "player": None,
             "hands": hands,
             "row": _names(unpacked(after.row, values), values),
-            "start": int(after.start_player),
+            "start": int(after.first_player),
         }
         return deal | {"pile": _names(unpacked(after.pile, values), values)} if values["feed"] else deal
     if before.stage == FEED:
@@ -176,7 +176,7 @@ def _log_happening(before: State, after: State, values: Values) -> Text:
     seats = seats_of(values)
     if before.stage == DEAL:
         cards, row = int(after.hand_size[0]), int(after.discards.sum())
-        return WORDS.say("log/deal", cards=cards, row=row, who=seat_name(int(after.start_player)))
+        return WORDS.say("log/deal", cards=cards, row=row, who=seat_name(int(after.first_player)))
     if before.stage == FEED:
         return WORDS.say("log/feed", cards=joined(shown(card, values) for card in _fed(before, after, values)))
     if before.stage == EMPTY:

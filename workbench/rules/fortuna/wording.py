@@ -276,6 +276,9 @@ WORDS = Catalogue(
         "panel/points/title": Text(
             ja="平均は {low}〜{high} 点：{who}が最も多い", en="Players end with {low} to {high} points; {who} gets most"
         ),
+        "panel/points/title-even": Text(
+            ja="平均は {low}〜{high} 点：席順の差は見分けられない", en="Players end with {low} to {high} points; no place gets clearly most"
+        ),
         "panel/points/subtitle": Text(
             ja="最初の手番から数えた席順ごとの平均得点", en="Mean points by place, counted from the start player"
         ),
@@ -284,6 +287,7 @@ WORDS = Catalogue(
         "panel/sources/title": Text(
             ja="得点の {share} はセットから、{bonus} は到達ボーナスから", en="Sets bring {share} of the points, reaching the limit {bonus}"
         ),
+        "panel/sources/title-none": Text(ja="誰も得点しない", en="Nobody scores"),
         "panel/sources/subtitle": Text(ja="1 人 1 ゲームの得点の内訳", en="Where a player's points come from, per game"),
         "panel/sources/sets": Text(ja="セット", en="sets"),
         "panel/sources/nine": Text(ja="到達ボーナス", en="reaching the limit"),
@@ -293,8 +297,11 @@ WORDS = Catalogue(
         "panel/sources/winner": Text(ja="勝者の平均", en="Winners' mean"),
         "panel/sources/points": Text(ja="得点に占める割合", en="Share of all points"),
         "panel/sizes/title": Text(
-            ja="1 人 {mean} セット。最もよく出るのは {size} 枚のセット（{share}）",
-            en="{mean} sets a player; sets of {size} are the most common ({share} of hands)",
+            ja="1 人 {mean} セット。最もよく出るのは {size} 枚のセット（1 人あたり {each}）",
+            en="{mean} sets a player; sets of {size} are the most common ({each} a player)",
+        ),
+        "panel/sizes/title-open": Text(
+            ja="1 人 {mean} セット。特に多い枚数は見分けられない", en="{mean} sets a player; no size is clearly the most common"
         ),
         "panel/sizes/subtitle": Text(
             ja="セットの枚数ごとに、1 人が出す回数・平均点・同じアイコンの枚数",
@@ -332,6 +339,10 @@ WORDS = Catalogue(
         "panel/values/title": Text(
             ja="最初に {limit} に達するのは {number}：平均で {lap} 巡目",
             en="{number} is the first to reach {limit}: on average in lap {lap}",
+        ),
+        "panel/values/at": Text(ja="{number}（{lap} 巡後）", en="{number} after lap {lap}"),
+        "panel/values/title-several": Text(
+            ja="{lap} 巡目に、複数の数字が平均で {limit} に達する", en="Several numbers reach {limit} on average in lap {lap}"
         ),
         "panel/values/title-none": Text(ja="平均ではどの数字も {limit} に達しない", en="On average no number reaches {limit}"),
         "panel/values/subtitle": Text(
@@ -376,10 +387,30 @@ WORDS = Catalogue(
         "headline/sets": Text(ja="1 人のセット数", en="sets per player"),
         "headline/sets/unit": Text(ja="セット", en="sets"),
         "headline/points": Text(ja="1 人の得点", en="points per player"),
-        "headline/set_vp": Text(ja="1 人のセットの点", en="points from sets"),
-        "headline/nine_vp": Text(ja="1 人の到達ボーナス", en="points for reaching the limit"),
-        "headline/no_goddess_vp": Text(ja="1 人の女神なしボーナス", en="points for using no goddess"),
-        "headline/tie": Text(ja="同点を手番順で決着", en="ties broken by turn order"),
+        "headline/source-vp": Text(ja="1 人の得点・{option}", en="points per player: {option}"),
+        "headline/winner-vp": Text(ja="勝者の得点・{option}", en="points of the winner: {option}"),
+        "headline/source-share": Text(ja="得点に占める割合・{option}", en="share of all points: {option}"),
+        "headline/place-points": Text(ja="得点・{place}", en="points of {place}"),
+        "headline/hand-sets": Text(ja="1 人あたりの {option} 枚のセット", en="sets of {option} per player"),
+        "headline/size-vp": Text(ja="{option} 枚のセットの点", en="points of a set of {option}"),
+        "headline/size-same": Text(ja="{option} 枚のセットの同じアイコン", en="matching icons in a set of {option}"),
+        "headline/cards/unit": Text(ja="枚", en="cards"),
+        "headline/ended": Text(ja="{option} 巡で終わるゲーム", en="games over in lap {option}"),
+        "headline/ended-finished": Text(ja="{option} 巡で決着するゲーム", en="games finished in lap {option}"),
+        "headline/ended-stopped": Text(ja="{option} 巡で打ち切られるゲーム", en="games stopped in lap {option}"),
+        "headline/left": Text(ja="他の者に残る手札", en="cards left to the others"),
+        "headline/left-few": Text(ja="3 枚以下しか残らない手札", en="hands left with 3 cards or fewer"),
+        "headline/left-with": Text(ja="{option} 枚残った手札", en="hands left with {option} cards"),
+        "headline/current": Text(ja="現在値・{option}", en="current value of {option}"),
+        "headline/goddess-hands": Text(ja="女神 {option} の手札", en="hands dealt goddesses: {option}"),
+        "headline/goddess-wins": Text(ja="女神 {option} の手札の勝率", en="wins by goddesses dealt: {option}"),
+        "headline/goddess-points": Text(ja="女神 {option} の手札の得点", en="points by goddesses dealt: {option}"),
+        "headline/goddess-laid": Text(ja="女神 {option} の手札が使った女神", en="goddesses used by goddesses dealt: {option}"),
+        "higher/laps": Text(ja="ゲームが長くなる", en="games take longer"),
+        "higher/sets": Text(ja="セットが増える", en="more sets are played"),
+        "higher/points": Text(ja="得点が増える", en="more is scored"),
+        "higher/size": Text(ja="その枚数のセットが増える", en="sets of that size are more common"),
+        "higher/one-icon": Text(ja="単一アイコンで揃いやすい", en="sets match more easily"),
         "headline/size": Text(ja="{option} 枚のセット", en="sets of {option}"),
         "headline/one-icon": Text(ja="{option} 枚セットのうち単一アイコン", en="sets of {option} in a single icon"),
     },
