@@ -161,22 +161,23 @@ class Plan:
 
     A tally is read as a row of 64-bit numbers. ``blocks`` (int64, (n, 3)) tells the driver which numbers to multiply, four neighbours
     at a time: the first number, the first of the others, and whether the others move along (1) or are one and the same (0). The
-    products of block b are sums 4·b … 4·b + 3; some that come along in a block mean nothing and are not read.
+    products of block b are sums 4·b … 4·b + 3; some that come along in a block mean nothing and are not read. ``constants`` names the
+    tally's fields that are the same in every game, with their number.
     """
 
-    def __init__(self, measures: Sequence[Measure], tally: np.dtype) -> None:
+    def __init__(self, measures: Sequence[Measure], tally: np.dtype, constants: Mapping[str, int]) -> None:
         self.measures = tuple(measures)
         self.index = {measure.key: i for i, measure in enumerate(self.measures)}
         self.value, self.weight = (
             np.array([position(tally, name, m.index) for m, name in zip(self.measures, names, strict=True)], np.int64)
             for names in ([m.value for m in self.measures], [m.weight for m in self.measures])
         )
-        self._games = position(tally, "games", ())
+        self._constants = {position(tally, name, ()): number for name, number in {**constants, "games": 1}.items()}
         pairs = {
             pair
             for measure, v, w in zip(self.measures, self.value.tolist(), self.weight.tolist(), strict=True)
             for pair in ((v, v), (v, w), (w, w))
-            if not measure.single and self._games not in pair  # a game counts 1: its products are the sums themselves
+            if not measure.single and not self._constants.keys() & set(pair)  # their products follow from the sums
         }
         blocks, self._product = _blocks(pairs)
         self.blocks = np.array(blocks, np.int64).reshape(-1, 3)
@@ -191,8 +192,9 @@ class Plan:
         numbers = tally.reshape(1).view(np.int64)
 
         def product(i: int, j: int) -> float:
-            if self._games in (i, j):
-                return float(numbers[j if i == self._games else i])
+            for constant, other in ((i, j), (j, i)):
+                if constant in self._constants:
+                    return float(self._constants[constant] * numbers[other])
             at = self._product.get((i, j))
             return float(numbers[i] if at is None else products[at])  # a single trial is 0 or 1, and its own square
 

@@ -92,7 +92,8 @@ class Batch:
     @cached_property
     def plan(self) -> Plan:
         """What is kept of a batch so that every measure has its interval."""
-        return Plan(self.measures, self.draft.game.kernel.signatures.dtypes["tally"])
+        game = self.draft.game
+        return Plan(self.measures, game.kernel.signatures.dtypes["tally"], game.outcomes.constants(self.draft.values))
 
     def study(self, totals: Totals) -> Study:
         """The figures of a batch, as panels and everything else ask for them."""

@@ -5,8 +5,8 @@ Importing a game compiles nothing: the kernel (and with it numba's work) is load
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -55,6 +55,8 @@ class OutcomesModule(Protocol):
     MEASURES: Sequence[Measure]
     CASES: Sequence[Case]
     OPENER: Opener
+    #: fields of the tally that are the same in every game of a draft
+    constants: Callable[[Values], Mapping[str, int]]
     panels: Callable[[Study], Sequence[Panel]]
 
 
@@ -141,7 +143,8 @@ def seats_of(values: Values) -> range:
 def measures_of(game: Game, seats: Seats) -> tuple[Measure, ...]:
     """Every figure of a draft of ``game``: those that all games have, then the game's own, one for each place and option."""
     opener = game.outcomes.OPENER
-    declared = (*HOUSE_MEASURES, *game.outcomes.MEASURES)
+    single = {name for name, number in game.outcomes.constants(seats.values).items() if number == 1}
+    declared = (replace(m, weight="games") if m.weight in single else m for m in (*HOUSE_MEASURES, *game.outcomes.MEASURES))
     return tuple(figure for measure in declared for figure in measure.each(seats, lambda place: place_name(seats, place, opener)))
 
 

@@ -66,7 +66,17 @@ def _sources_to_choose(values: Values) -> list[tuple[int, Text]]:
 
 _VP, _LAPS = WORDS["panel/points/unit"], WORDS["panel/laps/axis"]
 #: what points are given for
-_PAY = ("set_factor", "nine_bonus", "no_goddess_bonus", "reached_discard_vp", "yaku", "yaku_same", "yaku_half", "yaku_different", "yaku_none")
+_PAY = (
+    "set_factor",
+    "nine_bonus",
+    "no_goddess_bonus",
+    "reached_discard_vp",
+    "yaku",
+    "yaku_same",
+    "yaku_half",
+    "yaku_different",
+    "yaku_none",
+)
 
 MEASURES: Sequence[Measure] = (
     Measure(key="laps", label=WORDS["headline/laps"], kind="mean", value="lap_sum", unit=_LAPS, span=10, higher=WORDS["higher/laps"]),
@@ -290,6 +300,11 @@ MEASURES: Sequence[Measure] = (
 )
 
 CASES: Sequence[Case] = (Case("choice", "size"), Case("success", "one_icon"))
+
+
+def constants(values: Values) -> dict[str, int]:
+    """A game has one part and as many hands as players."""
+    return {"parts": 1, "hands": values["players"]}
 
 
 def panels(study: Study) -> Sequence[Panel]:

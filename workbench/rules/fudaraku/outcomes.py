@@ -190,6 +190,11 @@ MEASURES: Sequence[Measure] = (
 CASES: Sequence[Case] = (Case("choice", "joined"), Case("success", "joined_best"), Case("choice", "sealed"))
 
 
+def constants(values: Values) -> dict[str, int]:
+    """Without a match target a match is one game."""
+    return {} if values["match_target"] else {"parts": 1, "seats": values["players"]}
+
+
 def panels(study: Study) -> Sequence[Panel]:
     """Who wins and how; when players put to sea and go out; what a card is worth. Ideas bring panels of their own."""
     values = study.values

@@ -13,7 +13,7 @@ import numpy as np
 from workbench.core import contract
 from workbench.core.bits import NONE, ONE, bit, count, first, has, lowest, nth
 from workbench.core.chance import chance_below, mixed
-from workbench.core.contract import MAX_PLAYERS, NOBODY
+from workbench.core.contract import MAX_PLAYERS, NOBODY, WIN
 from workbench.core.jit import helper, kernel
 from workbench.rules.oceans import redraw
 from workbench.rules.oceans.beliefs import (
@@ -105,7 +105,6 @@ State = contract.state_dtype(
     ("treasure", np.int64),
     ("opened", np.int64),
     # the turn
-    ("first_player", np.int64),
     ("active", np.int64),
     ("turn_number", np.int64),  # from 1
     ("actions", np.int64),
@@ -146,7 +145,6 @@ State = contract.state_dtype(
     ("owner", np.int64),  # of the treasure
     ("total", np.int64, _SEATS),
     ("how", np.int64),
-    ("winners", np.uint64),
     # what outcomes want to know
     ("calls", np.int64, (KEY_CODES,)),
     ("told", np.int64, (ROLES,)),
@@ -159,10 +157,8 @@ State = contract.state_dtype(
 )
 
 Row = contract.row_dtype(
-    ("players", np.int64),
     ("boss", np.int64),
     ("detective", np.int64),
-    ("first_player", np.int64),
     ("how", np.int64),
     ("holder", np.int64),
     ("owner", np.int64),
@@ -183,31 +179,37 @@ Row = contract.row_dtype(
 )
 
 Tally = contract.tally_dtype(
-    ("ends", np.int64, (ENDS,)),
-    ("total_wins", np.int64, (ROLES,)),  # games decided by the total, by the role of a winner
-    ("role_wins", np.int64, (ROLES,)),
+    ("ending", np.int64, (ROLES + ENDS,)),  # in parts of a game: won by the total, by role; then every other end
+    ("stalled", np.int64),
+    ("role_wins", np.int64, (ROLES,)),  # in parts of a game
     ("role_seats", np.int64, (ROLES,)),  # players of each role
-    ("wins_from_first", np.int64, _SEATS),
-    ("turns", np.int64, (MAX_TURNS + 1,)),
+    ("turns_taken", np.int64),
+    ("laps", np.int64, (MAX_TURNS + 1,)),  # by the lap in which the last turn was taken
+    ("peeked", np.int64),
     ("peeks", np.int64, (MAX_INVESTIGATIONS + 1,)),
     ("told", np.int64, (ROLES,)),
     ("lied", np.int64, (ROLES,)),
     ("heard", np.int64),
     ("believed", np.int64),
     ("lies_won", np.int64),
+    ("missions", np.int64),  # called
+    ("missions_won", np.int64),
+    ("key_called", np.int64, (KEY_CODES,)),
+    ("key_won", np.int64, (KEY_CODES,)),
     ("called", np.int64, (2, KEY_CODES)),
     ("won", np.int64, (2, KEY_CODES)),
     ("opened", np.int64),
     ("opened_right", np.int64),
     ("opened_by_choice", np.int64),
     ("escapes", np.int64),
+    ("owned", np.int64),  # escapes in which the treasure found an owner
     ("boss_held", np.int64),
     ("left", np.int64, (ROLES,)),  # kittens at the escape, by role
-    ("left_squared", np.int64, (ROLES,)),
     ("left_seats", np.int64, (ROLES,)),
+    ("splits_made", np.int64),
     ("splits", np.int64, (MOST_SPLITS + 1,)),
     ("splits_taken", np.int64, (MOST_SPLITS + 1,)),  # where the treasure found an owner
-    ("cancelled", np.int64),
+    ("splits_left", np.int64, (MOST_SPLITS + 1,)),
 )
 
 SIGNATURES = contract.Signatures(State, SCHEMA.dtype, Row, Tally)
@@ -251,66 +253,28 @@ SIGNATURES = contract.Signatures(State, SCHEMA.dtype, Row, Tally)
 
 @kernel(SIGNATURES.start)
 def start(state, params):
-    state.fired[:] = 0
     state.stage = SETUP
     state.turn = NOBODY
-    state.over = 0
-    state.finished = 0
-    state.settled = 0
     lay_out(state, params)
     reset(state, params)
-    state.pile_size = 0
-    state.discards = NONE
-    state.gone = NONE
-    state.team = NONE
-    state.memories = 0
     state.laid = NOBODY
     state.called_notice = NOBODY
-    state.boss_shown = 0
-    state.turn_number = 0
-    state.actions = 0
-    state.played = 0
-    state.missing = 0
-    state.asked = 0
-    state.empty_handed = NONE
     state.slot = NOBODY
     state.issuer = NOBODY
-    state.peeks = 0
-    state.shown = NONE
-    state.shown_sum = 0
-    state.shown_success = 0
     state.handed = NOBODY
     state.handed_from = NOBODY
     state.handed_to = NOBODY
     state.holder = NOBODY
-    state.loot = NONE
-    state.has_treasure = 0
-    state.lot = NONE
-    state.lot_treasure = 0
     state.lot_last = NOBODY
-    state.split_count = 0
     state.taker = NOBODY
     state.owner = NOBODY
     state.how = NOBODY
-    state.winners = NONE
-    state.heard = 0
-    state.believed = 0
-    state.open_choices = 0
-    state.cancelled = 0
-    state.calls[:] = 0
-    state.told[:] = 0
-    state.lied[:] = 0
     for m in range(params.missions):
         state.mission[m] = NOBODY
     for p in range(params.players):
         state.role[p] = THIEF
-        state.hand[p] = NONE
         state.secret[p] = NOBODY
         state.bids[p] = NOBODY
-        state.peeked[p] = NONE
-        state.taken[p] = NONE
-        state.total[p] = 0
-        state.kittens_left[p] = 0
 
 
 @helper
@@ -602,6 +566,7 @@ def _set_up(state, params):
     _shuffle(state)
     state.fired[C_DECK] += 1
     state.first_player = chance_below(state, players)
+    state.part = 1
     state.active = state.first_player
     state.turn = state.first_player
     state.turn_number = 1
@@ -993,13 +958,6 @@ def determinize(state, params, viewer):
     redraw.cards(state, params, viewer)
 
 
-@kernel(SIGNATURES.payoff)
-def payoff(state, params, player):
-    if state.winners & bit(player) == NONE:
-        return 0.0
-    return 1.0 / count(state.winners)
-
-
 @helper
 def _lie_won(state):
     """Whether the detective won by an empty vault after a lie of its own about that vault or the treasure's."""
@@ -1015,14 +973,8 @@ def _lie_won(state):
 
 @kernel(SIGNATURES.report)
 def report(state, params, row):
-    row.part = 1
-    row.last = 1
-    row.finished = state.finished
-    row.winners = state.winners
-    row.players = params.players
     row.boss = state.boss
     row.detective = state.detective
-    row.first_player = state.first_player
     row.how = state.how
     row.holder = state.holder
     row.owner = state.owner
@@ -1055,32 +1007,25 @@ def _role(row, player):
 
 @kernel(SIGNATURES.tally)
 def tally(row, params, sums):
-    sums.parts += 1
-    sums.games += 1
-    sums.finished += row.finished
-    sums.ends[row.how] += 1
-    if count(row.winners) > 1:
-        sums.shared += 1
+    winners = count(row.winners)
+    share = WIN // winners if winners > 0 else 0
     escaped = row.holder != NOBODY
     for p in range(row.players):
         role = _role(row, p)
         sums.role_seats[role] += 1
         if has(row.winners, p):
-            place = p - row.first_player
-            sums.wins[p] += 1
-            sums.wins_from_first[place if place >= 0 else place + row.players] += 1
-            sums.role_wins[role] += 1
+            sums.role_wins[role] += share
+            if row.how == BY_TOTAL:
+                sums.ending[role] += share
         if escaped and row.how != LOOT_HELD:
             sums.left[role] += row.kittens_left[p]
-            sums.left_squared[role] += row.kittens_left[p] * row.kittens_left[p]
             sums.left_seats[role] += 1
-    if row.how == BY_TOTAL:
-        for role in range(ROLES):
-            for p in range(row.players):
-                if has(row.winners, p) and _role(row, p) == role:
-                    sums.total_wins[role] += 1
-                    break
-    sums.turns[row.turns] += 1
+    if row.how != BY_TOTAL:
+        sums.ending[ROLES + row.how] += WIN
+    sums.stalled += row.how == STALLED
+    sums.turns_taken += row.turns
+    sums.laps[max(row.turns - 1, 0) // row.players] += 1
+    sums.peeked += row.peeks
     sums.peeks[row.peeks] += 1
     for r in range(ROLES):
         sums.told[r] += row.told[r]
@@ -1091,8 +1036,14 @@ def tally(row, params, sums):
     for code in range(KEY_CODES):
         calls = row.calls[code]
         for way in range(2):
-            sums.called[way, code] += calls & COUNT_MASK
-            sums.won[way, code] += (calls >> WON) & COUNT_MASK
+            called = calls & COUNT_MASK
+            won = (calls >> WON) & COUNT_MASK
+            sums.called[way, code] += called
+            sums.won[way, code] += won
+            sums.key_called[code] += called
+            sums.key_won[code] += won
+            sums.missions += called
+            sums.missions_won += won
             calls >>= OUTWARD_SHIFT
     if row.opened != NOBODY:
         sums.opened += 1
@@ -1101,9 +1052,13 @@ def tally(row, params, sums):
     if escaped:
         sums.escapes += 1
         sums.boss_held += row.holder == row.boss
+        sums.splits_made += row.splits
         sums.splits[row.splits] += 1
-        sums.splits_taken[row.splits] += row.owner != NOBODY
-        sums.cancelled += row.cancelled
+        if row.owner != NOBODY:
+            sums.owned += 1
+            sums.splits_taken[row.splits] += 1
+        else:
+            sums.splits_left[row.splits] += 1
 
 
-KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, payoff, report, tally)
+KERNEL = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, report, tally)

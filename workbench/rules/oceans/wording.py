@@ -404,8 +404,9 @@ WORDS = Catalogue(
     {
         "panel/games": Text(ja="ゲーム", en="games"),
         "panel/ends/title": Text(
-            ja="探偵が {share} を勝つ。最も多い結末は「{end}」（{most}）", en="The detective wins {share}; most often: {end} ({most})"
+            ja="探偵の勝率は {share}。最も多い結末は「{end}」（{most}）", en="The detective wins {share}; most often: {end} ({most})"
         ),
+        "panel/ends/title-open": Text(ja="探偵の勝率は {share}", en="The detective wins {share}"),
         "panel/ends/subtitle": Text(ja="ゲームの終わり方の割合", en="How games end"),
         "panel/ends/empty": Text(ja="空の金庫", en="empty vault"),
         "panel/ends/taken": Text(ja="探偵がお宝を取る", en="detective takes it"),
@@ -424,6 +425,7 @@ WORDS = Catalogue(
             ja="予告されたミッションは {share} が成功する。最も通りやすいのは{best}（{high}）、最も通りにくいのは{worst}（{low}）",
             en="{share} of the missions called succeed: {best} most ({high}), {worst} least ({low})",
         ),
+        "panel/keys/title-open": Text(ja="予告されたミッションは {share} が成功する", en="{share} of the missions called succeed"),
         "panel/keys/subtitle": Text(
             ja="鍵ごとの予告回数と成功率。「計算」は全員が子猫を無作為に出したときの厳密な確率（％）",
             en="Missions called and passed by key; exact: chance (%) with random kittens, by enumeration",
@@ -438,6 +440,7 @@ WORDS = Catalogue(
             ja="探偵の報告の {share} が嘘で、嘘は聞き手の {believed} に信じられる。嘘で決まったゲームは {won}",
             en="{share} of the detective's announcements are lies; {believed} of listeners believe one; {won} of games turn on one",
         ),
+        "panel/lies/title-none": Text(ja="聞き手のいる嘘はなかった", en="No lie found a listener"),
         "panel/lies/subtitle": Text(
             ja="報告のうち嘘だった割合と、嘘が怪盗側の聞き手に信じられた割合",
             en="Share of announcements that are lies, and of listeners who believe them",
@@ -475,7 +478,34 @@ WORDS = Catalogue(
     },
     # figures to compare
     {
-        "headline/detective": Text(ja="探偵側の勝率", en="Detective wins"),
+        "headline/role": Text(ja="勝率・{option}", en="Wins of the {option}"),
+        "headline/lied": Text(ja="報告のうちの嘘・{option}", en="Lies told by the {option}"),
+        "headline/lies-believed": Text(ja="信じられた嘘", en="Lies believed"),
+        "headline/lies-won": Text(ja="嘘で決まったゲーム", en="Games that turn on a lie"),
+        "headline/ended": Text(ja="結末・{option}", en="Ends with: {option}"),
+        "headline/over-in": Text(ja="{option} 手番までの 1 巡で終わるゲーム", en="Over in the lap up to turn {option}"),
+        "headline/by-choice": Text(ja="複数から選んで開いた金庫", en="Vaults chosen among several"),
+        "headline/boss-held": Text(ja="ボスが預かる脱出", en="Escapes in which the boss holds the loot"),
+        "headline/kittens-left": Text(ja="脱出に残る子猫・{option}", en="Kittens left to the {option}"),
+        "headline/owned": Text(ja="お宝に持ち主ができる脱出", en="Escapes that find the treasure an owner"),
+        "headline/splits": Text(ja="分配の回数", en="Splits made"),
+        "headline/splits-in": Text(ja="分配が {option} 回の脱出", en="Escapes of {option} splits"),
+        "headline/splits-owned": Text(ja="分配 {option} 回でお宝に持ち主", en="Treasure owned after {option} splits"),
+        "headline/splits-left": Text(ja="分配 {option} 回でお宝が残る", en="Treasure left after {option} splits"),
+        "headline/peeks": Text(ja="使われた調査", en="Investigations used"),
+        "headline/peeks-used": Text(ja="調査が {option} 回のゲーム", en="Games of {option} investigations"),
+        "headline/way-passed": Text(ja="成功率：{option}", en="Passed: {option}"),
+        "headline/key-way": Text(ja="{name}・{way}", en="{name}, {way}"),
+        "higher/role": Text(ja="その役が勝ちやすい", en="that role wins more"),
+        "higher/opened": Text(ja="金庫が開くことが増える", en="more vaults are opened"),
+        "higher/right": Text(ja="正しい金庫を開けやすい", en="the right vault is found more"),
+        "higher/stalled": Text(ja="決着がつかないことが増える", en="more games run out of turns"),
+        "higher/success": Text(ja="ミッションが通りやすい", en="missions succeed more"),
+        "higher/lied": Text(ja="嘘が増える", en="more lies are told"),
+        "higher/lies-believed": Text(ja="嘘が信じられやすい", en="lies are believed more"),
+        "higher/lies-won": Text(ja="嘘が効く", en="lies decide more"),
+        "higher/turns": Text(ja="ゲームが長くなる", en="games take longer"),
+        "higher/key-called": Text(ja="その鍵がよく予告される", en="the key is called more"),
         "headline/opened": Text(ja="金庫が開く割合", en="A vault is opened"),
         "headline/right": Text(ja="開いた金庫が本物の割合", en="The opened vault is the right one"),
         "headline/stalled": Text(ja="打ち切りの割合", en="Turns run out"),

@@ -183,6 +183,11 @@ MEASURES: Sequence[Measure] = (
 CASES: Sequence[Case] = (Case("choice", "vow_chosen"), Case("success", "vow_held"), Case("success", "prophecy_number"))
 
 
+def constants(values: Values) -> dict[str, int]:
+    """A match has any number of deals: nothing is the same in every one."""
+    return {}
+
+
 def panels(study: Study) -> Sequence[Panel]:
     return tuple(panel(study) for panel in (_wins, _rounds, _points, _spread, _vows, _deals))
 
