@@ -13,8 +13,7 @@ from workbench.core.wording import player_kind
 from workbench.players import KINDS
 from workbench.study.ambiguity import Ambiguity, ambiguity
 from workbench.study.coverage import Coverage, coverage
-from workbench.views.controls import Settings
-from workbench.views.replay import BackgroundTasks
+from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.wording import WORDS
 
 MOST_GAMES, READING_GAMES = 50_000, 10_000

@@ -22,8 +22,7 @@ from workbench.drafts.library import Entry, library
 from workbench.play.batch import Batch
 from workbench.study.estimate import Estimate, estimate
 from workbench.study.headline import Outcome, headlines, sums_of
-from workbench.views.controls import Settings
-from workbench.views.replay import BackgroundTasks
+from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.wording import WORDS
 
 HEADLINE_GAMES, MOST_HEADLINES = 5_000, 6

@@ -16,9 +16,8 @@ from workbench.core.text import same
 from workbench.drafts import Draft
 from workbench.study.headline import headlines
 from workbench.study.sweep import Sensitivity, Sweep, parsed_axis
-from workbench.views.controls import Settings
+from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.live_plot import LivePanel
-from workbench.views.replay import BackgroundTasks
 from workbench.views.trade_plots import cell_text, swept, tornado
 from workbench.views.wording import WORDS
 
