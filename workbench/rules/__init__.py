@@ -1,4 +1,4 @@
-"""The games. A new one is a folder here with the seven rooms of :class:`Game`, and its name in this list."""
+"""The games. A new one is a folder here with the eight modules of :class:`Game`, and its name in this list."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""A game as the rest of the house sees it: a name and seven modules, loaded when they are first needed.
+"""A game as the rest of the house sees it: a name and eight modules, loaded when they are first needed.
 
 Importing a game compiles nothing: the kernel (and with it numba's work) is loaded on first use.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -14,6 +14,7 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from workbench.core.contract import Clauses, Function, Kernel
+from workbench.core.icons import Icon
 from workbench.core.outcomes import Case, Event, Headline, Panel, Study
 from workbench.core.parameters import Cell, Choice, Schema, Switch, Values
 from workbench.core.rulesheet import Section
@@ -94,6 +95,11 @@ class Game:
     @cached_property
     def table(self) -> TableModule:
         return cast(TableModule, self._module("table"))
+
+    @cached_property
+    def icons(self) -> Mapping[str, Icon]:
+        """What its cards are drawn with, by suit or kind."""
+        return cast(Mapping[str, Icon], self._module("icons").ICONS)
 
     @cached_property
     def outcomes(self) -> OutcomesModule:
