@@ -192,9 +192,14 @@ def list_drafts(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(
             [
-                {"name": entry.name, "game": entry.draft.game.name, "title": entry.draft.title[lang], "file": str(entry.path)}
+                {
+                    "name": entry.name,
+                    "game": entry.draft.game.name,
+                    "title": entry.draft.title[lang],
+                    "file": entry.path and str(entry.path),
+                }
                 if entry.draft
-                else {"name": entry.name, "problem": entry.problem and entry.problem[lang], "file": str(entry.path)}
+                else {"name": entry.name, "problem": entry.problem and entry.problem[lang], "file": entry.path and str(entry.path)}
                 for entry in entries
             ]
         )

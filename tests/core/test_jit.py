@@ -40,7 +40,7 @@ def test_an_edit_in_a_called_module_is_noticed(copied):
     )
     before = run(code, **environment)
     assert run(code, **environment) == before
-    asked = "from workbench.core.jit import is_compiled; print(is_compiled('omerta'), is_compiled('fortuna'))"
+    asked = "from workbench.rules import game; print(game('omerta').compiled, game('fortuna').compiled)"
     assert run(asked, **environment) == "True False"  # each game is compiled by itself
     trick = copied / "src" / "workbench" / "core" / "trick.py"
     edited = trick.read_text().replace("above * lowest_cards", "suit * lowest_cards")  # now any card may be played

@@ -39,3 +39,9 @@ def whole_number(name: str, value: object, low: int, high: int, reason: str) -> 
     if not low <= number <= high:
         raise BadInput(f"{name} = {number} is not possible. {allowed} Reason: {reason}")
     return number
+
+
+def one_line(value: object, longest: int = 200) -> str:
+    """What went wrong (or any value) as one line that fits into a message; an exception that says nothing by its type."""
+    text = " ".join(str(value).split()) or type(value).__name__
+    return shortened(text, longest)

@@ -2,7 +2,8 @@
 
 numba checks only the file of the function itself for changes, so a stale result can survive an edit in a module it calls. The
 cache directory is therefore named by a hash of all sources of the package; it lies in the user's cache directory, because an
-installed package may be read-only. Old directories are dropped.
+installed package may be read-only. Rules from outside the package are kept in a directory of their own, whose name also depends on
+the sources of their package. Old directories are dropped.
 
 With ``NUMBA_DISABLE_JIT=1`` (*plain mode*) both decorators return the Python function unchanged: for debugging, for coverage
 and for the test that compares plain with compiled games.
@@ -24,21 +25,40 @@ from numba import njit, types
 
 config: Any = numba.config  # its settings are set at run time, unseen by a type checker
 PLAIN = bool(config.DISABLE_JIT)
+PACKAGE = Path(__file__).parents[1]
 KEEP_CACHES, KEEP_SECONDS = 4, 14 * 86_400
 
 
 def source_key() -> str:
     """Hash of every Python source of the package and of the versions that compiled code depends on."""
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    root = Path(__file__).parents[1]
-    for path in sorted(root.rglob("*.py")):
-        digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes())
+    for path in sorted(PACKAGE.rglob("*.py")):
+        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _open_cache() -> Path:
+def outside_sources(source: Path) -> list[Path]:
+    """The Python sources among which ``source`` lies: its whole package, or its folder if it belongs to none; empty inside ours."""
+    root = source.parent
+    if root.is_relative_to(PACKAGE):
+        return []
+    if not (root / "__init__.py").is_file():
+        return sorted(root.glob("*.py"))
+    while (root.parent / "__init__.py").is_file():
+        root = root.parent
+    return sorted(root.rglob("*.py"))
+
+
+def _key_with(outside: list[Path]) -> str:
+    digest = hashlib.sha256(KEY.encode())
+    for path in outside:
+        digest.update(str(path).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _open_cache(key: str) -> Path:
     base = platformdirs.user_cache_path("draft-workbench") / "compiled"
-    here = base / source_key()
+    here = base / key
     try:
         here.mkdir(parents=True, exist_ok=True)
         here.touch()
@@ -51,20 +71,36 @@ def _open_cache() -> Path:
     return here
 
 
-CACHE = _open_cache() if not PLAIN else Path()
+KEY = source_key()
+CACHE = _open_cache(KEY) if not PLAIN else Path()
 _CACHED = Path() != CACHE
-if _CACHED:
-    config.CACHE_DIR = str(CACHE)
+
+
+def cache_of(source: Path) -> Path:
+    """Where what is compiled from ``source`` is kept; an empty path where it is not, as for what was typed into a cell."""
+    if not _CACHED or not source.is_file():
+        return Path()
+    outside = outside_sources(source)
+    return _open_cache(_key_with(outside)) if outside else CACHE
+
+
+def _compiled(function: Callable[..., Any], signature: Any = None, **options: Any) -> Any:
+    folder = cache_of(Path(function.__code__.co_filename))
+    kept = folder != Path()
+    if kept:
+        config.CACHE_DIR = str(folder)
+    compiler: Any = njit
+    return compiler(signature, cache=kept, error_model="numpy", **options)(function)
 
 
 def helper(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile a helper on first use, for whatever record types it is called with."""
-    return njit(cache=_CACHED, error_model="numpy")(function)
+    return _compiled(function)
 
 
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Compile a contract function for exactly one signature, without the interpreter lock."""
-    return njit(signature, nogil=True, cache=_CACHED, error_model="numpy")
+    return lambda function: _compiled(function, signature, nogil=True)
 
 
 def function_type(signature: Any) -> Any:
@@ -72,6 +108,9 @@ def function_type(signature: Any) -> Any:
     return types.FunctionType(signature)
 
 
-def is_compiled(package: str) -> bool:
-    """Whether the kernels in the folder ``package`` (a game) have been compiled before in this version: then starting up is quick."""
-    return PLAIN or (_CACHED and any(CACHE.glob(f"{package}_*/*.nbi")))
+def is_compiled(folder: Path | None) -> bool:
+    """Whether the kernels in ``folder`` (a game's; None: typed in) have been compiled before in this version: then starting is quick."""
+    if PLAIN or folder is None:
+        return PLAIN
+    kept = cache_of(folder / "kernel.py")
+    return kept != Path() and any(kept.glob(f"{folder.name}_*/*.nbi"))

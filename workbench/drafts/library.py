@@ -17,6 +17,7 @@ from workbench.core.text import Text, joined, nearest, same
 from workbench.drafts.draft import Draft, DraftFile, bound, draft_file_from
 from workbench.drafts.file import DraftError, Source, draft_error, parsed, read_text
 from workbench.drafts.wording import WORDS
+from workbench.rules import GAMES, game, games
 
 #: environment variable that names the designer's folder
 FOLDER = "WORKBENCH_DRAFTS"
@@ -53,7 +54,8 @@ def own_drafts(folder: Path | None = None) -> dict[str, Path]:
 def load_draft(source: str | Path, folder: Path | None = None) -> Draft:
     """The draft of that name or in that TOML file.
 
-    A name is that of a shipped draft (``omerta-7``, or ``omerta`` for the game's own) or of one in the designer's ``folder``.
+    A name is that of a shipped draft (``omerta-7``, or ``omerta`` for the game's own), of one in the designer's ``folder``, or of a
+    game from outside, which then has its defaults.
     Raises :class:`UnknownName` for any other name, :class:`DraftError` for a file that cannot be used, and
     :class:`ParameterError` for values the game cannot have.
     """
@@ -68,8 +70,15 @@ def load_draft(source: str | Path, folder: Path | None = None) -> Draft:
     first = [name for name in shipped if name.rpartition("-")[0] == text and name.rpartition("-")[2].isdigit()]
     if first:
         return read_draft(shipped[first[-1]])
-    games = (name.partition("-")[0] for name in shipped)
-    raise UnknownName("draft", text, list(dict.fromkeys([*shipped, *own, *games])))
+    if text in games():
+        return plain_draft(text)
+    raise UnknownName("draft", text, list(dict.fromkeys([*shipped, *own, *games()])))
+
+
+def plain_draft(name: str) -> Draft:
+    """The draft of that game in which every parameter has its default."""
+    rules = game(name)
+    return Draft(game=rules, name=name, title=rules.title, values=rules.schema.resolve({}))
 
 
 def read_draft(path: Path) -> Draft:
@@ -141,29 +150,32 @@ def _number_twice(draft: Draft, twin: Path) -> DraftError:
     return draft_error("error/number-twice", path, number=draft.number, names=joined([path.name, twin.name]))
 
 
-def numbers(game: str, folder: Path) -> Iterator[tuple[Path, int]]:
+def numbers(of_game: str, folder: Path) -> Iterator[tuple[Path, int]]:
     """File and number of every numbered draft of a game in a folder; files that cannot be read are passed over."""
     for path in own_drafts(folder).values():
         try:
             page = draft_file_from(parsed(read_text(path), path))
         except BadInput:
             continue
-        if page.number is not None and page.game.name == game:
+        if page.number is not None and page.game.name == of_game:
             yield path, page.number
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A draft of the library: the draft, or what is wrong with its file."""
+    """A draft of the library: the draft, or what is wrong with its file. Without a ``path`` it is a game from outside as it is."""
 
     name: str
-    path: Path
+    path: Path | None
     draft: Draft | None
     problem: Text | None = None
 
 
-def library(game: str | None = None, folder: Path | None = None) -> list[Entry]:
-    """Every draft (of one game), shipped ones first, then the designer's own; files that cannot be used are listed with their problem."""
+def library(only: str | None = None, folder: Path | None = None) -> list[Entry]:
+    """Every draft (of one game), shipped ones first, then the designer's own, then games from outside with their defaults.
+
+    What cannot be used is listed with its problem.
+    """
     entries: list[Entry] = []
     counted: dict[tuple[str, int], Path] = {}
     for name, path in [*shipped_drafts().items(), *own_drafts(folder).items()]:
@@ -177,8 +189,14 @@ def library(game: str | None = None, folder: Path | None = None) -> list[Entry]:
             message = error.message if isinstance(error, DraftError) else same(error)
             entries.append(Entry(name, path, None, message))
         else:
-            if game in (None, draft.game.name):
+            if only in (None, draft.game.name):
                 entries.append(Entry(name, path, draft))
+    for name in games():
+        if name not in GAMES and only in (None, name):
+            try:
+                entries.append(Entry(name, None, plain_draft(name)))
+            except BadInput as error:
+                entries.append(Entry(name, None, None, same(error)))
     return entries
 
 

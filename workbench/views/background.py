@@ -14,7 +14,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from workbench.core.jit import is_compiled
 from workbench.core.outcomes import Panel
 from workbench.drafts import Draft
 from workbench.play.batch import Batch, Totals
@@ -173,7 +172,7 @@ class Worker:
     def _open(self, batch: Batch) -> None:
         """Load the rules; the first time on a machine that means compiling them."""
         if self._played is None:
-            self._say("starting" if is_compiled(batch.draft.game.name) else "compiling")
+            self._say("starting" if batch.draft.game.compiled else "compiling")
             batch.play(0, 1)
 
     def _played_before(self, batch: Batch, games: int) -> Totals:

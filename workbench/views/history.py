@@ -288,9 +288,9 @@ class HistoryView:
         lang = self._lang
         entries = library(self.draft.game.name, self._folder)
         usable = [entry for entry in entries if entry.draft is not None]
-        names = [(_entry_name(entry, lang), str(entry.path)) for entry in usable]
+        names = [(_entry_name(entry, lang), str(entry.path or entry.name)) for entry in usable]
         _offer(self._choice, names, self._choice.value)
-        broken = [f"{entry.path.name}: {entry.problem[lang]}" for entry in entries if entry.problem]
+        broken = [f"{entry.path.name if entry.path else entry.name}: {entry.problem[lang]}" for entry in entries if entry.problem]
         problems = f"<h4>{escape(WORDS['history/broken'][lang])}</h4>{_list(broken)}" if broken else ""
         title = widgets.HTML(f"<h3>{escape(WORDS['history/all'][lang])}</h3>")
         self._choice.description = WORDS["history/draft"][lang]
