@@ -7,17 +7,19 @@ figures take ``--json``. To add one, write a function ``(arguments) → exit sta
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
 import tempfile
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from workbench.core.errors import BadInput, whole_number
-from workbench.core.text import LANGUAGES
+from workbench.core.text import LANGUAGES, printable
 from workbench.drafts import Draft, load_draft
 
 WORKSPACE = "draft-workbench"
@@ -29,15 +31,77 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
     parsed = _parser().parse_args(arguments)
     try:
-        return parsed.run(parsed)
+        with printable_output() as output:
+            status = parsed.run(parsed)
+            output.flush()
+        return status
     except BadInput as error:
-        print(f"workbench: {error}", file=sys.stderr)
-        return 2
+        return _refused(str(error))
     except BrokenPipeError:  # the reader of our output has had enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OutputError as error:
+        _drop_output()
+        return _refused(str(error))
     except KeyboardInterrupt:
         return 130
+
+
+def _refused(message: str) -> int:
+    with suppress(OSError):  # there may be no room for the message either
+        print(f"workbench: {printable(message)}", file=sys.stderr, flush=True)
+    return 2
+
+
+def _drop_output() -> None:
+    """Send what is still buffered nowhere, so that the interpreter does not try again when it ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class OutputError(Exception):
+    """Standard output cannot be written."""
+
+
+class _Printable(io.TextIOBase):
+    """A text stream that passes on what is shown and writes out what a terminal would obey."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        self._pass_on(self._stream.write, printable(text))
+        return len(text)
+
+    def flush(self) -> None:
+        self._pass_on(self._stream.flush)
+
+    def isatty(self) -> bool:
+        return self._stream.isatty()
+
+    def fileno(self) -> int:
+        return self._stream.fileno()
+
+    @staticmethod
+    def _pass_on(call: Callable[..., object], *given: str) -> None:
+        try:
+            call(*given)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise OutputError(f"standard output: cannot be written ({error.strerror})") from None
+
+
+@contextmanager
+def printable_output() -> Iterator[TextIO]:
+    """Within, nothing that is printed can command the terminal: titles and file names come from anywhere."""
+    before = sys.stdout
+    output: Any = _Printable(before)
+    sys.stdout = output
+    try:
+        yield output
+    finally:
+        sys.stdout = before
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -207,7 +271,8 @@ def list_drafts(arguments: argparse.Namespace) -> int:
     width = max(len(entry.name) for entry in entries)
     for entry in entries:
         about = entry.draft.title if entry.draft else entry.problem
-        print(f"{entry.name:{width}}  {'' if entry.draft else '! '}{about and about[lang]}")
+        line = f"{entry.name:{width}}  {'' if entry.draft else '! '}{about and about[lang]}"
+        print(" ".join(line.splitlines()))
     return 0
 
 

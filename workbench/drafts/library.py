@@ -6,13 +6,15 @@ A draft is called by the stem of its file. Shipped names come first, so that ``o
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from pathlib import Path
 
 from workbench.core.errors import BadInput, UnknownName
+from workbench.core.files import drop_orphans
+from workbench.core.parameters import ParameterError
 from workbench.core.text import Text, joined, nearest, same
 from workbench.drafts.draft import Draft, DraftFile, bound, draft_file_from
 from workbench.drafts.file import DraftError, Source, draft_error, parsed, read_text
@@ -46,7 +48,7 @@ def own_drafts(folder: Path | None = None) -> dict[str, Path]:
     folder = drafts_folder() if folder is None else folder
     try:
         files = sorted(path for path in folder.iterdir() if path.suffix == ".toml" and not path.name.startswith("."))
-    except OSError:
+    except (OSError, ValueError):
         return {}
     return {path.stem: path for path in files}
 
@@ -91,45 +93,47 @@ def read_draft(path: Path) -> Draft:
     return draft
 
 
-def _with_line(path: Path) -> Draft:
-    """A draft and its ancestors, whatever else lies in the folder."""
-    chain = _chain(path)
-    ancestors: tuple[Draft, ...] = ()
+def _with_line(path: Path, known: dict[str, Draft] | None = None) -> Draft:
+    """A draft and its ancestors, whatever else lies in the folder. ``known`` (real path → draft) holds what was read before."""
+    known = {} if known is None else known
+    chain, draft = _chain(path, known)
     for file, page, source in reversed(chain):
         with _Named(file):
-            if ancestors and ancestors[-1].game is not page.game:
-                parent = ancestors[-1]
-                raise draft_error("error/other-game", file, parent=parent.name, game=parent.game.title)
-            draft = bound(page, file.stem, ancestors, source)
-        twin = next((other for other in ancestors if page.number is not None and other.number == page.number), None)
+            if draft is not None and draft.game is not page.game:
+                raise draft_error("error/other-game", file, parent=draft.name, game=draft.game.title)
+            draft = bound(page, file.stem, () if draft is None else draft.lineage, source)
+        twin = next((other for other in draft.ancestors if page.number is not None and other.number == page.number), None)
         if twin:
             raise draft_error("error/number-twice", file, number=page.number, names=joined([twin.name, draft.name]))
-        ancestors = (*ancestors, draft)
-    return ancestors[-1]
+        known[os.path.realpath(file)] = draft
+    assert draft is not None
+    return draft
 
 
-def _chain(path: Path) -> list[tuple[Path, DraftFile, Source]]:
-    """File, page and source of a draft and of its ancestors, itself first."""
+def _chain(path: Path, known: Mapping[str, Draft]) -> tuple[list[tuple[Path, DraftFile, Source]], Draft | None]:
+    """File, page and source of a draft and of its ancestors, itself first, up to the first one that is known already (or None)."""
     chain: list[tuple[Path, DraftFile, Source]] = []
     wanted: Path | None = path
-    seen: list[Path] = []
+    seen: list[str] = []
     while wanted is not None:
-        here = wanted.resolve()
+        text = read_text(wanted)
+        here = os.path.realpath(wanted)
+        if here in known and known[here].name == wanted.stem:
+            return chain, known[here]
         if here in seen:
-            circle = [*(file.stem for file in seen[seen.index(here) :]), here.stem]
+            circle = [*(Path(file).stem for file in seen[seen.index(here) :]), Path(here).stem]
             raise draft_error("error/circular", path, chain=same(" → ".join(circle)))
         seen.append(here)
-        text = read_text(wanted)
         with _Named(wanted):
             page = draft_file_from(parsed(text, wanted), wanted)
         chain.append((wanted, page, Source(wanted, text, shipped=here in _shipped_files())))
         wanted = None if page.parent is None else _parent_file(wanted, page.parent)
-    return chain
+    return chain, None
 
 
 @cache
-def _shipped_files() -> frozenset[Path]:
-    return frozenset(path.resolve() for path in shipped_drafts().values())
+def _shipped_files() -> frozenset[str]:
+    return frozenset(os.path.realpath(path) for path in shipped_drafts().values())
 
 
 def _parent_file(child: Path, parent: str) -> Path:
@@ -178,15 +182,17 @@ def library(only: str | None = None, folder: Path | None = None) -> list[Entry]:
     """
     entries: list[Entry] = []
     counted: dict[tuple[str, int], Path] = {}
+    known: dict[str, Draft] = {}
+    drop_orphans(drafts_folder() if folder is None else folder)
     for name, path in [*shipped_drafts().items(), *own_drafts(folder).items()]:
         try:
-            draft = _with_line(path)
+            draft = _with_line(path, known)
             if draft.own and draft.number is not None:
                 twin = counted.setdefault((draft.game.name, draft.number), path)
                 if twin is not path:
                     raise _number_twice(draft, twin)
         except BadInput as error:
-            message = error.message if isinstance(error, DraftError) else same(error)
+            message = error.message if isinstance(error, DraftError | ParameterError) else same(error)
             entries.append(Entry(name, path, None, message))
         else:
             if only in (None, draft.game.name):
