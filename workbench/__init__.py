@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from workbench.drafts.diff import diff
     from workbench.play.record import record
     from workbench.play.simulate import simulate
+    from workbench.rules import register
     from workbench.study.ambiguity import ambiguity
     from workbench.study.compare import compare
     from workbench.study.coverage import coverage
@@ -27,6 +28,7 @@ _HOME = {
     "load_draft": "workbench.drafts",
     "simulate": "workbench.play.simulate",
     "record": "workbench.play.record",
+    "register": "workbench.rules",
     "compare": "workbench.study.compare",
     "coverage": "workbench.study.coverage",
     "ambiguity": "workbench.study.ambiguity",
@@ -52,6 +54,7 @@ __all__ = [
     "open_draft",
     "read_only_view",
     "record",
+    "register",
     "replay",
     "report",
     "save_report",

@@ -7,17 +7,19 @@ figures take ``--json``. To add one, write a function ``(arguments) → exit sta
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
 import tempfile
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from workbench.core.errors import BadInput, whole_number
-from workbench.core.text import LANGUAGES
+from workbench.core.text import LANGUAGES, printable
 from workbench.drafts import Draft, load_draft
 
 WORKSPACE = "draft-workbench"
@@ -29,15 +31,77 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
     parsed = _parser().parse_args(arguments)
     try:
-        return parsed.run(parsed)
+        with printable_output() as output:
+            status = parsed.run(parsed)
+            output.flush()
+        return status
     except BadInput as error:
-        print(f"workbench: {error}", file=sys.stderr)
-        return 2
+        return _refused(str(error))
     except BrokenPipeError:  # the reader of our output has had enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OutputError as error:
+        _drop_output()
+        return _refused(str(error))
     except KeyboardInterrupt:
         return 130
+
+
+def _refused(message: str) -> int:
+    with suppress(OSError):  # there may be no room for the message either
+        print(f"workbench: {printable(message)}", file=sys.stderr, flush=True)
+    return 2
+
+
+def _drop_output() -> None:
+    """Send what is still buffered nowhere, so that the interpreter does not try again when it ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class OutputError(Exception):
+    """Standard output cannot be written."""
+
+
+class _Printable(io.TextIOBase):
+    """A text stream that passes on what is shown and writes out what a terminal would obey."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        self._pass_on(self._stream.write, printable(text))
+        return len(text)
+
+    def flush(self) -> None:
+        self._pass_on(self._stream.flush)
+
+    def isatty(self) -> bool:
+        return self._stream.isatty()
+
+    def fileno(self) -> int:
+        return self._stream.fileno()
+
+    @staticmethod
+    def _pass_on(call: Callable[..., object], *given: str) -> None:
+        try:
+            call(*given)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise OutputError(f"standard output: cannot be written ({error.strerror})") from None
+
+
+@contextmanager
+def printable_output() -> Iterator[TextIO]:
+    """Within, nothing that is printed can command the terminal: titles and file names come from anywhere."""
+    before = sys.stdout
+    output: Any = _Printable(before)
+    sys.stdout = output
+    try:
+        yield output
+    finally:
+        sys.stdout = before
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -84,7 +148,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help="change a value of B; may be given again")
     sub.add_argument("--games", default="100000", help="how many games at most (default 100000)")
     sub.add_argument("--precision", default=None, help="stop once every share is known to this ± (0.005: half a per cent)")
-    sub.add_argument("--outcomes", default=None, help="comma-separated outcomes (default: all)")
+    sub.add_argument("--measures", default=None, help="comma-separated measures (default: the headlines)")
     sub.add_argument("--workers", default=None, help="threads (default: all cores)")
     sub.add_argument("--json", action="store_true", help="print JSON")
 
@@ -93,13 +157,13 @@ def _parser() -> argparse.ArgumentParser:
         "--over", metavar="NAME=…", action="append", required=True, help="LOW:HIGH, LOW:HIGH:STEP or VALUE,VALUE,…; once or twice"
     )
     sub.add_argument("--games", default="10000", help="how many games for each combination (default 10000)")
-    sub.add_argument("--outcomes", default=None, help="comma-separated outcomes (default: all)")
+    sub.add_argument("--measures", default=None, help="comma-separated measures (default: the headlines)")
     sub.add_argument("--out", metavar="FILE", type=Path, default=None, help="write the table as .csv or .parquet")
     sub.add_argument("--json", action="store_true", help="print JSON")
 
     sub = command("sensitivity", run_sensitivity, "change every parameter one at a time: what matters?", draft=True, batch=True)
     sub.add_argument("--games", default="5000", help="how many games for each change (default 5000)")
-    sub.add_argument("--outcomes", default=None, help="comma-separated outcomes (default: all)")
+    sub.add_argument("--measures", default=None, help="comma-separated measures (default: the headlines)")
     sub.add_argument("--out", metavar="FILE", type=Path, default=None, help="write the table as .csv or .parquet")
     sub.add_argument("--json", action="store_true", help="print JSON")
 
@@ -192,9 +256,14 @@ def list_drafts(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(
             [
-                {"name": entry.name, "game": entry.draft.game.name, "title": entry.draft.title[lang], "file": str(entry.path)}
+                {
+                    "name": entry.name,
+                    "game": entry.draft.game.name,
+                    "title": entry.draft.title[lang],
+                    "file": entry.path and str(entry.path),
+                }
                 if entry.draft
-                else {"name": entry.name, "problem": entry.problem and entry.problem[lang], "file": str(entry.path)}
+                else {"name": entry.name, "problem": entry.problem and entry.problem[lang], "file": entry.path and str(entry.path)}
                 for entry in entries
             ]
         )
@@ -202,7 +271,8 @@ def list_drafts(arguments: argparse.Namespace) -> int:
     width = max(len(entry.name) for entry in entries)
     for entry in entries:
         about = entry.draft.title if entry.draft else entry.problem
-        print(f"{entry.name:{width}}  {'' if entry.draft else '! '}{about and about[lang]}")
+        line = f"{entry.name:{width}}  {'' if entry.draft else '! '}{about and about[lang]}"
+        print(" ".join(line.splitlines()))
     return 0
 
 
@@ -306,7 +376,7 @@ def run_ambiguity(arguments: argparse.Namespace) -> int:
                 }
                 for r in found.readings
             ],
-            "outcomes": json_rows(found.frame(lang)),
+            "measures": json_rows(found.frame(lang)),
         }
     )
     return 0
@@ -327,7 +397,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
         number_argument("games", arguments.games),
         arguments.players,
         number_argument("seed", arguments.seed),
-        outcomes=names_argument(arguments.outcomes),
+        measures=names_argument(arguments.measures),
         precision=None if arguments.precision is None else fraction_argument("precision", arguments.precision),
         workers=None if arguments.workers is None else number_argument("workers", arguments.workers),
         progress=sys.stderr.isatty() and not arguments.json,
@@ -347,8 +417,8 @@ def run_compare(arguments: argparse.Namespace) -> int:
             "paired": found.unpaired is None,
             "why_unpaired": found.unpaired and found.unpaired[lang],
             "finding": found.title[lang],
-            "worth_times": None if found.times != found.times else found.times,
-            "outcomes": json_rows(found.frame(lang)),
+            "variance_reduction": None if found.variance_reduction != found.variance_reduction else found.variance_reduction,
+            "measures": json_rows(found.frame(lang)),
             "only_a": found.only_a,
             "only_b": found.only_b,
         }
@@ -377,7 +447,7 @@ def run_sweep(arguments: argparse.Namespace) -> int:
         number_argument("games", arguments.games),
         arguments.players,
         number_argument("seed", arguments.seed),
-        names_argument(arguments.outcomes),
+        names_argument(arguments.measures),
     )
     about = {
         "over": {path: list(values) for path, values in swept.over.items()},
@@ -394,10 +464,10 @@ def run_sensitivity(arguments: argparse.Namespace) -> int:
         number_argument("games", arguments.games),
         arguments.players,
         number_argument("seed", arguments.seed),
-        names_argument(arguments.outcomes),
+        names_argument(arguments.measures),
     )
     about = {"skipped": [{"parameter": path, "value": value, "reason": why} for (path, value), why in study.skipped.items()]}
-    return _study(arguments, study, about, lambda lang: "\n".join(study.title(outcome.key)[lang] for outcome in study.outcomes))
+    return _study(arguments, study, about, lambda lang: "\n".join(study.title(measure.key)[lang] for measure in study.measures))
 
 
 def _study(arguments: argparse.Namespace, study: Any, about: dict[str, Any], told: Callable[[str], str]) -> int:
@@ -468,7 +538,7 @@ def run_present(arguments: argparse.Namespace) -> int:
 
 def run_metrics(arguments: argparse.Namespace) -> int:
     from workbench.play.replay import read_records, replay_record
-    from workbench.study.metrics import measure, measure_games, measures_frame
+    from workbench.study.metrics import measure, measure_games, metrics_frame
 
     lang = arguments.lang
     if arguments.draft.endswith(".jsonl"):
@@ -483,7 +553,7 @@ def run_metrics(arguments: argparse.Namespace) -> int:
         run = {"players": arguments.players, "seed": seed, "games": games}
         about = {"draft": draft.name, "parameters": draft.values.plain(), **run}
     if arguments.json:
-        print_json({**about, "metrics": json_rows(measures_frame(found, lang))})
+        print_json({**about, "metrics": json_rows(metrics_frame(found, lang))})
         return 0
     for metric in found:
         print(
@@ -526,6 +596,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
                 }
                 for panel in outcomes.panels
             },
+            "measures": json_rows(outcomes.figures),
             "clauses": outcomes.clauses.to_dict("records"),
         }
     )

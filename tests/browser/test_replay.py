@@ -24,7 +24,7 @@ table
 
 PANEL = f"""
 from workbench.drafts import load_draft
-from workbench.views.controls import Settings
+from workbench.views.background import Settings
 from workbench.views.replay import ReplayPanel
 panel = ReplayPanel(Settings(load_draft("omerta"), {tuple(SEATS)}, 3_000, 7), lang="en")
 panel.widget

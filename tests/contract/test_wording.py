@@ -65,9 +65,9 @@ def declared(name: str) -> set[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_text_of_a_game_is_asked_for(name):
-    """By a declaration, by one of the game's rooms, or by the house for every game."""
+    """By a declaration, by one of the game's modules, or by the house for every game."""
     rest = set(game(name).words) - declared(name)
-    assert unasked(rest, named_in([*(HOME / "rules" / name).glob("*.py"), HOME / "rules" / "game.py"])) == []
+    assert unasked(rest, named_in([*(HOME / "rules" / name).rglob("*.py"), HOME / "rules" / "game.py"])) == []
 
 
 HOUSE = {"core": winning.WORDS, "drafts": of_drafts.WORDS, "study": of_studies.WORDS, "views": of_views.WORDS}

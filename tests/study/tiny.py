@@ -27,33 +27,22 @@ PLAY, SCORE = 0, 1
 TWO = Number(name="players", clause="play", group="table", default=2, low=2, high=2)
 
 
-class TinyGame(Game):
-    """A game whose rooms are all one namespace."""
-
-    rooms: SimpleNamespace
-
-    def _room(self, room: str) -> Any:
-        return self.rooms
-
-
 def tiny_draft(
     name: str, clauses: contract.Clauses, rules: contract.Kernel, choose: Any, headlines: tuple[Headline, ...], **table: Any
 ) -> Draft:
     schema = Schema(parameters=(TWO,))
-    game = TinyGame(name)
-    words = Catalogue({"game/title": same(name)})
-    rooms = SimpleNamespace(
-        SCHEMA=schema,
-        CLAUSES=clauses,
-        WORDS=words,
-        KERNEL=rules,
-        choose=choose,
-        HEADLINES=headlines,
-        EVENTS=(),
-        panels=lambda study: (),
-        **table,
+    game = Game(
+        name,
+        schema=schema,
+        clauses=clauses,
+        words=Catalogue({"game/title": same(name)}),
+        kernel=rules,
+        thumb=choose,
+        table=SimpleNamespace(**table),
+        outcomes=SimpleNamespace(HEADLINES=headlines, EVENTS=(), CASES=(), panels=lambda study: ()),
+        rulesheet=SimpleNamespace(sections=lambda values: ()),
+        icons={},
     )
-    object.__setattr__(game, "rooms", rooms)
     return Draft(game=game, name=name, title=same(name), values=schema.resolve({}))
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from workbench.drafts import load_draft
 from workbench.study.sweep import Sensitivity, Sweep
+from workbench.views.background import Settings
 from workbench.views.compare import CompareView
-from workbench.views.controls import Settings
 from workbench.views.report_button import ReportButton
 from workbench.views.sweep import SweepView, suggested
 

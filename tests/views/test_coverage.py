@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from workbench.drafts import load_draft
-from workbench.views.controls import Settings
+from workbench.views.background import Settings
 from workbench.views.coverage import CoverageView, cases, clauses, effects
 
 

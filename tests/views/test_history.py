@@ -14,7 +14,7 @@ from workbench.drafts import journal as journals
 from workbench.drafts import library as libraries
 from workbench.drafts.history import save_next
 from workbench.rules import GAMES
-from workbench.views.controls import Settings
+from workbench.views.background import Settings
 from workbench.views.history import HistoryView
 
 

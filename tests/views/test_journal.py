@@ -13,7 +13,7 @@ from workbench.drafts import journal as journals
 from workbench.drafts import library as libraries
 from workbench.drafts.history import save_next
 from workbench.drafts.journal import unsaved
-from workbench.views.controls import Settings
+from workbench.views.background import Settings
 from workbench.views.journal import JournalBar
 
 

@@ -16,7 +16,7 @@ from workbench.play.batch import Batch
 from workbench.play.find import find
 from workbench.play.record import Played, play_game, record, write_records
 from workbench.play.replay import RecordError
-from workbench.views.controls import Settings
+from workbench.views.background import Settings
 from workbench.views.payload import ReplayPayload
 from workbench.views.replay import ReplayPanel, ReplayWidget, replay
 

@@ -10,7 +10,7 @@ import pytest
 from workbench.drafts import load_draft
 from workbench.drafts.rulesheet import FORMATS, rulesheet
 from workbench.rules import GAMES
-from workbench.views.controls import Settings
+from workbench.views.background import Settings
 from workbench.views.rulesheet import RulesheetView
 
 

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -40,7 +41,7 @@ def corrected(looked_at: int) -> float:
     return 1 - (1 - CONFIDENCE) / max(looked_at, 1)
 
 
-def furthest(figures: Estimates, *, highest: bool = True, among: Sequence[int] | np.ndarray | None = None) -> list[int]:
+def furthest(figures: Estimates, *, highest: bool = True, among: Sequence[Any] | np.ndarray | None = None) -> list[int]:
     """Which of the figures may be the highest (lowest): one if it stands apart from all others, else all that it cannot be told from.
 
     Figures of fewer than :data:`FEW` cases take no part. The one that is furthest comes first; empty if there is nothing to say.

@@ -25,8 +25,11 @@ class UnknownName(BadInput):
 
 
 def shortened(value: object, longest: int = 80) -> str:
-    """``value`` as text that fits into a message."""
-    text = str(value)
+    """``value`` as text that fits into a message, whatever it is."""
+    try:
+        text = str(value)
+    except (ValueError, RecursionError):  # Python writes out no number of more than 4,300 digits, and nothing nested very deeply
+        text = f"{value:#x}" if isinstance(value, int) else f"a very large {type(value).__name__}"
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
@@ -37,5 +40,11 @@ def whole_number(name: str, value: object, low: int, high: int, reason: str) -> 
         raise BadInput(f"{name} = {shortened(repr(value))} is not possible. {allowed} Reason: it is not a whole number")
     number = value.__index__()
     if not low <= number <= high:
-        raise BadInput(f"{name} = {number} is not possible. {allowed} Reason: {reason}")
+        raise BadInput(f"{name} = {shortened(number)} is not possible. {allowed} Reason: {reason}")
     return number
+
+
+def one_line(value: object, longest: int = 200) -> str:
+    """What went wrong (or any value) as one line that fits into a message; an exception that says nothing by its type."""
+    text = " ".join(str(value).split()) or type(value).__name__
+    return shortened(text, longest)

@@ -110,11 +110,11 @@ class Estimates:
         return len(self.value)
 
     def __getitem__(self, i: int) -> Estimate:
-        arrays = self.value, self.low, self.high, self.error, self.count, self.trials
-        return Estimate(*(float(array[i]) for array in arrays), self.games)
+        value, low, high, error = (float(array[i]) for array in (self.value, self.low, self.high, self.error))
+        return Estimate(value, low, high, error, float(self.count[i]), float(self.trials[i]), self.games)
 
     def interval(self, confidence: float) -> tuple[Floats, Floats]:
-        """Lower and upper bounds at any confidence. Of a share that nothing is known of: 0 … 1; of a mean: NaN."""
+        """Lower and upper bounds at any confidence; NaN where nothing was seen."""
         if self.kind == "share":
             low, high = wilson_interval(np.nan_to_num(self.value) * self.effective, self.effective, confidence)
             unknown = self.trials == 0
@@ -125,14 +125,10 @@ class Estimates:
 
     def at(self, indices: Sequence[int] | np.ndarray | slice) -> Estimates:
         """Some of them, in that order."""
-        arrays = (self.value, self.error, self.count, self.trials, self.effective)
-        return Estimates(self.kind, self.games, *(array[indices] for array in arrays), least=self.least)
-
-    @classmethod
-    def joined(cls, parts: Sequence[Estimates]) -> Estimates:
-        """Figures of one kind, one after the other."""
-        names = ("value", "error", "count", "trials", "effective")
-        return cls(parts[0].kind, parts[0].games, *(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+        value, error, count, trials, effective = (
+            array[indices] for array in (self.value, self.error, self.count, self.trials, self.effective)
+        )
+        return Estimates(self.kind, self.games, value, error, count, trials, effective, self.least)
 
 
 def estimated(

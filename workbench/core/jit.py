@@ -1,8 +1,13 @@
-"""The compiler: one decorator for contract functions, one for their helpers, and a disk cache that notices edits.
+"""The compiler: one decorator for contract functions, one for their helpers, and a disk cache that notices edits and damage.
 
 numba checks only the file of the function itself for changes, so a stale result can survive an edit in a module it calls. The
 cache directory is therefore named by a hash of all sources of the package; it lies in the user's cache directory, because an
-installed package may be read-only. Old directories are dropped.
+installed package may be read-only. Rules from outside the package are kept in a directory of their own, whose name also depends on
+the sources of their package. Old directories are dropped.
+
+numba also trusts what it finds there: a damaged entry ends in a traceback, flipped bits in machine code in a crash. So the entries are
+kept by :class:`CompileCache`, one file for each function and signature, with a checksum in front. What does not fit is compiled anew
+and replaced; where nothing can be written, compiled code simply is not kept. Both are said once.
 
 With ``NUMBA_DISABLE_JIT=1`` (*plain mode*) both decorators return the Python function unchanged: for debugging, for coverage
 and for the test that compares plain with compiled games.
@@ -11,9 +16,12 @@ and for the test that compares plain with compiled games.
 from __future__ import annotations
 
 import hashlib
+import pickle
 import shutil
+import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,50 +29,178 @@ import numba
 import numpy as np
 import platformdirs
 from numba import njit, types
+from numba.core.caching import NullCache
+from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
+from numba.core.typeinfer import register_dispatcher
+
+from workbench.core.files import drop_orphans, write_whole
+from workbench.core.text import Text
 
 config: Any = numba.config  # its settings are set at run time, unseen by a type checker
 PLAIN = bool(config.DISABLE_JIT)
+PACKAGE = Path(__file__).parents[1]
 KEEP_CACHES, KEEP_SECONDS = 4, 14 * 86_400
 
 
 def source_key() -> str:
     """Hash of every Python source of the package and of the versions that compiled code depends on."""
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    root = Path(__file__).parents[1]
-    for path in sorted(root.rglob("*.py")):
-        digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes())
+    for path in sorted(PACKAGE.rglob("*.py")):
+        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _open_cache() -> Path:
+def outside_sources(source: Path) -> list[Path]:
+    """The Python sources among which ``source`` lies: its whole package, or its folder if it belongs to none; empty inside ours."""
+    root = source.parent
+    if root.is_relative_to(PACKAGE):
+        return []
+    if not (root / "__init__.py").is_file():
+        return sorted(root.glob("*.py"))
+    while (root.parent / "__init__.py").is_file():
+        root = root.parent
+    return sorted(root.rglob("*.py"))
+
+
+def _key_with(outside: list[Path]) -> str:
+    digest = hashlib.sha256(KEY.encode())
+    for path in outside:
+        digest.update(str(path).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _open_cache(key: str) -> Path | None:
     base = platformdirs.user_cache_path("draft-workbench") / "compiled"
-    here = base / source_key()
-    try:
+    here = base / key
+    with suppress(OSError):  # a full or read-only disk may still hold what was compiled before
         here.mkdir(parents=True, exist_ok=True)
         here.touch()
         caches = sorted((p for p in base.iterdir() if p.is_dir()), key=lambda p: p.stat().st_mtime, reverse=True)
         for old in caches[KEEP_CACHES:]:
             if time.time() - old.stat().st_mtime > KEEP_SECONDS or len(caches) > 3 * KEEP_CACHES:
                 shutil.rmtree(old, ignore_errors=True)
-    except OSError:  # no writable home: compile without a cache rather than not at all
-        return Path()
-    return here
+        for folder in here.iterdir():
+            drop_orphans(folder)
+    try:
+        return here if here.is_dir() else None
+    except OSError:
+        return None
 
 
-CACHE = _open_cache() if not PLAIN else Path()
-_CACHED = Path() != CACHE
-if _CACHED:
-    config.CACHE_DIR = str(CACHE)
+KEY = source_key()
+#: where compiled code of the package is kept; None where there is no such place (then it is compiled at every start)
+CACHE = None if PLAIN else _open_cache(KEY)
+
+
+def cache_of(source: Path) -> Path | None:
+    """Where what is compiled from ``source`` is kept; None where it is not, as for what was typed into a cell."""
+    if CACHE is None or not source.is_file():
+        return None
+    outside = outside_sources(source)
+    return _open_cache(_key_with(outside)) if outside else CACHE
+
+
+_DAMAGED = Text(
+    ja="コンパイル済みのコードが壊れていたので、コンパイルし直します（{file}：{reason}）",
+    en="compiled code was damaged and is compiled anew ({file}: {reason})",
+)
+_NOT_KEPT = Text(
+    ja="コンパイル済みのコードを保存できないので、次に始めるときも数秒かかります（{folder}：{reason}）",
+    en="compiled code cannot be kept, so the next start takes some seconds again ({folder}: {reason})",
+)
+_said: set[str] = set()
+
+
+def _say_once(what: Text, **values: object) -> None:
+    if what.en not in _said:
+        _said.add(what.en)
+        text = what.format(**values)
+        print(f"workbench: {text.en}\nworkbench: {text.ja}", file=sys.stderr)
+
+
+class CompileCache(NullCache):
+    """The compiled signatures of one function on disk, as numba's dispatcher asks for them (the interface is numba's).
+
+    An entry is a file: 32 bytes of SHA-256, then what numba makes of the compiled function. Its name is a hash of everything it depends
+    on besides the sources, so that an entry is right or not there, whatever other processes do at the same time.
+    """
+
+    def __init__(self, function: Callable[..., Any], root: Path) -> None:
+        source = Path(function.__code__.co_filename)
+        self._folder = root / f"{source.parent.name}_{hashlib.sha256(str(source.parent).encode()).hexdigest()[:16]}"
+        self._name = f"{source.stem}.{function.__qualname__.replace('<', '').replace('>', '')}"
+        self._function = function
+
+    @property
+    def cache_path(self) -> str:
+        return str(self._folder)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The compiled function of that signature, or None if it is not there or not whole."""
+        target_context.refresh()
+        path = self._entry(sig, target_context.codegen())
+        try:
+            data = path.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            _say_once(_DAMAGED, file=path, reason=error.strerror)
+            return None
+        if hashlib.sha256(data[32:]).digest() != data[:32]:
+            _say_once(_DAMAGED, file=path, reason="checksum")
+            return None
+        try:
+            return CompileResult._rebuild(target_context, *pickle.loads(data[32:]))
+        except Exception as error:  # whole, yet of no use here: whatever the reason, compiling anew is the answer
+            _say_once(_DAMAGED, file=path, reason=f"{type(error).__name__}: {error}")
+            return None
+
+    def save_overload(self, sig: Any, cres: Any) -> None:
+        """Keep a compiled function; where that cannot be, do without."""
+        if cres.library.has_dynamic_globals or any(not part.can_cache for part in cres.lifted):  # tied to this process
+            return
+        path = self._entry(sig, cres.library.codegen)
+        try:
+            data = dumps(cres._reduce())
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.is_dir():
+                shutil.rmtree(path)
+            write_whole(path, [hashlib.sha256(data).digest(), data], durable=False)
+        except OSError as error:
+            _say_once(_NOT_KEPT, folder=path.parent, reason=error.strerror)
+
+    def _entry(self, sig: Any, codegen: Any) -> Path:
+        closure = [cell.cell_contents for cell in self._function.__closure__ or ()]
+        code = self._function.__code__
+        depends = (str(sig), codegen.magic_tuple(), sys.version_info[:2], code.co_code, code.co_firstlineno)
+        digest = hashlib.sha256(repr(depends).encode() + (dumps(closure) if closure else b"")).hexdigest()
+        return self._folder / f"{self._name}-{digest[:24]}.bin"
+
+
+def _kept(dispatcher: Any) -> Any:
+    if not PLAIN and (root := cache_of(Path(dispatcher.py_func.__code__.co_filename))) is not None:
+        dispatcher._cache = CompileCache(dispatcher.py_func, root)  # where numba puts its own
+    return dispatcher
 
 
 def helper(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile a helper on first use, for whatever record types it is called with."""
-    return njit(cache=_CACHED, error_model="numpy")(function)
+    return _kept(njit(error_model="numpy")(function))
 
 
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Compile a contract function for exactly one signature, without the interpreter lock."""
-    return njit(signature, nogil=True, cache=_CACHED, error_model="numpy")
+
+    def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+        dispatcher = _kept(njit(nogil=True, error_model="numpy")(function))
+        if not PLAIN:
+            with register_dispatcher(dispatcher):
+                dispatcher.compile(signature)
+            dispatcher.disable_compile()
+        return dispatcher
+
+    return compiled
 
 
 def function_type(signature: Any) -> Any:
@@ -72,6 +208,9 @@ def function_type(signature: Any) -> Any:
     return types.FunctionType(signature)
 
 
-def is_compiled(package: str) -> bool:
-    """Whether the kernels in the folder ``package`` (a game) have been compiled before in this version: then starting up is quick."""
-    return PLAIN or (_CACHED and any(CACHE.glob(f"{package}_*/*.nbi")))
+def is_compiled(folder: Path | None) -> bool:
+    """Whether the kernels in ``folder`` (a game's; None: typed in) have been compiled before in this version: then starting is quick."""
+    if PLAIN or folder is None:
+        return PLAIN
+    kept = cache_of(folder / "kernel.py")
+    return kept is not None and any(kept.glob(f"{folder.name}_*/*.bin"))

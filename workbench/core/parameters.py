@@ -20,6 +20,9 @@ from workbench.core.errors import BadInput, UnknownName, shortened
 from workbench.core.text import Text, joined, nearest, same
 
 Cell = int | float | bool | str
+#: so many of a draft's problems are said at once
+MOST_SAID = 12
+
 Formula = Callable[[Mapping[str, Any], int], int]
 
 
@@ -34,19 +37,24 @@ class Problem:
 
     @property
     def message(self) -> Text:
+        path = shortened(self.path)
         shown = shortened(repr(self.value)) if isinstance(self.value, str) else shortened(self.value)
         return Text(
-            ja=f"{self.path} = {shown} は使えません。使える値: {self.allowed['ja']}。理由: {self.reason['ja']}",
-            en=f"{self.path} = {shown} is not possible. Allowed: {self.allowed['en']}. Reason: {self.reason['en']}",
+            ja=f"{path} = {shown} は使えません。使える値: {self.allowed['ja']}。理由: {self.reason['ja']}",
+            en=f"{path} = {shown} is not possible. Allowed: {self.allowed['en']}. Reason: {self.reason['en']}",
         )
 
 
 class ParameterError(BadInput):
-    """Values a draft cannot have. ``problems`` lists all of them; the message is the English text of each."""
+    """Values a draft cannot have. ``problems`` lists all of them; ``message`` says the first in one line of each language."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(problem.message["en"] for problem in self.problems))
+        said = [problem.message for problem in self.problems[:MOST_SAID]]
+        if more := len(self.problems) - len(said):
+            said.append(Text(ja=f"ほか {more} 件", en=f"and {more} more"))
+        self.message = joined(said)
+        super().__init__("\n".join(text.en for text in said))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -32,7 +32,9 @@ class Secret(Text):
 
 @dataclass(frozen=True, kw_only=True)
 class Card:
-    """One card. ``face`` is what is written on it, ``suit`` its colour-and-shape class (w x y z v u, or an icon's name).
+    """One card. ``face`` is what is written on it, ``foot`` a short word below that, ``suit`` which of its game's icons it bears.
+
+    ``picture`` is an icon drawn in place of the suit's, in the suit's colours.
 
     ``seen_by`` lists the seats that may see the face (None: everybody). ``why_not`` says why it cannot be played now (then it is
     dimmed, with the clause id); ``playable`` marks a choice open now; ``mark`` is a short word under the card (led, lowest);
@@ -40,7 +42,9 @@ class Card:
     """
 
     face: str | Text
+    foot: str | Text | None = None
     suit: str = ""
+    picture: str | None = None
     seen_by: tuple[int, ...] | None = None
     playable: bool = False
     why_not: Text | None = None

@@ -7,6 +7,7 @@ game has one, the workbench has one, and a test asks both for every key the code
 from __future__ import annotations
 
 import difflib
+import re
 import string
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -71,6 +72,18 @@ def language(lang: str) -> str:
     if lang not in LANGUAGES:
         raise ValueError(f"language {lang!r} is not spoken here: choose one of {', '.join(LANGUAGES)}")
     return lang
+
+
+#: what a terminal would obey or turn around rather than show, and what is no character: controls, directions, surrogates
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+
+
+def printable(text: str) -> str:
+    """``text`` with everything that is not shown but obeyed written out (``\\u001b``); tabs and line ends stay.
+
+    Inside a JSON string the result means the same as before.
+    """
+    return _UNPRINTABLE.sub(lambda mark: f"\\u{ord(mark[0]):04x}", text)
 
 
 def nearest(name: object, known: Iterable[str], n: int = 3) -> list[str]:

@@ -16,6 +16,8 @@ from workbench.drafts.wording import WORDS
 from workbench.rules import Game, game
 
 FORMAT = 1
+MOST_NUMBER = 999_999
+LONGEST_NAME = 240  # bytes; file systems allow 255 with the ending
 _SECTIONS = ("format", "game", "parameters", "rulings", "draft")
 _ABOUT = ("number", "title", "parent", "date", "problems", "why")
 
@@ -137,7 +139,7 @@ def numbered_title(rules: Game, number: int | None) -> Text:
 
 def _check_format(given: Any, path: Path | None) -> None:
     if isinstance(given, bool) or not isinstance(given, int) or given < 1:
-        raise _impossible("format", given, "allowed/format", path)
+        raise _impossible("format", given, WORDS["allowed/format"], path)
     if given > FORMAT:
         raise draft_error("error/newer-format", path, format=given, known=FORMAT)
 
@@ -150,20 +152,26 @@ def _section(data: Mapping[str, Any], name: str, path: Path | None) -> Mapping[s
 
 
 def _number(given: Any, path: Path | None) -> int | None:
-    if given is not None and (isinstance(given, bool) or not isinstance(given, int) or given < 1):
-        raise _impossible("draft.number", given, "allowed/number", path)
+    if given is not None and (isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= MOST_NUMBER):
+        raise _impossible("draft.number", given, WORDS.say("allowed/number", most=f"{MOST_NUMBER:,}"), path)
     return given
 
 
 def _parent(given: Any, path: Path | None) -> str | None:
     if given is None or (isinstance(given, str) and is_plain_name(given)):
         return given
-    raise _impossible("draft.parent", given, "allowed/parent", path)
+    raise _impossible("draft.parent", given, WORDS["allowed/parent"], path)
 
 
 def is_plain_name(name: str) -> bool:
     """Whether ``name`` can be a draft's name: a file stem, not a path."""
-    return bool(name.strip()) and name not in (".", "..") and not any(mark in name for mark in "/\\\0") and not name.endswith(".toml")
+    return (
+        bool(name.strip())
+        and name not in (".", "..")
+        and not any(mark in name for mark in "/\\\0")
+        and not name.endswith(".toml")
+        and len(name.encode("utf-8", "surrogatepass")) <= LONGEST_NAME
+    )
 
 
 def _date(given: Any, path: Path | None) -> datetime.date | None:
@@ -171,7 +179,7 @@ def _date(given: Any, path: Path | None) -> datetime.date | None:
         return given.date()
     if given is None or isinstance(given, datetime.date):
         return given
-    raise _impossible("draft.date", given, "allowed/date", path)
+    raise _impossible("draft.date", given, WORDS["allowed/date"], path)
 
 
 def _text(name: str, given: Any, path: Path | None) -> Text | None:
@@ -179,14 +187,14 @@ def _text(name: str, given: Any, path: Path | None) -> Text | None:
         return None
     text = _spoken(given)
     if text is None:
-        raise _impossible(f"draft.{name}", given, "allowed/text", path)
+        raise _impossible(f"draft.{name}", given, WORDS["allowed/text"], path)
     return text
 
 
 def _texts(name: str, given: Any, path: Path | None) -> tuple[Text, ...]:
     texts = [_spoken(entry) for entry in given] if isinstance(given, list) else [_spoken(given)]
     if any(text is None for text in texts):
-        raise _impossible(f"draft.{name}", given, "allowed/texts", path)
+        raise _impossible(f"draft.{name}", given, WORDS["allowed/texts"], path)
     return tuple(text for text in texts if text is not None)
 
 
@@ -198,5 +206,5 @@ def _spoken(given: Any) -> Text | None:
     return None
 
 
-def _impossible(name: str, value: Any, allowed: str, path: Path | None) -> DraftError:
-    return draft_error("error/not-possible", path, name=name, value=shortened(repr(value)), allowed=WORDS[allowed])
+def _impossible(name: str, value: Any, allowed: Text, path: Path | None) -> DraftError:
+    return draft_error("error/not-possible", path, name=name, value=shortened(repr(value)), allowed=allowed)

@@ -6,17 +6,20 @@ A draft is called by the stem of its file. Shipped names come first, so that ``o
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from pathlib import Path
 
 from workbench.core.errors import BadInput, UnknownName
+from workbench.core.files import drop_orphans
+from workbench.core.parameters import ParameterError
 from workbench.core.text import Text, joined, nearest, same
 from workbench.drafts.draft import Draft, DraftFile, bound, draft_file_from
 from workbench.drafts.file import DraftError, Source, draft_error, parsed, read_text
 from workbench.drafts.wording import WORDS
+from workbench.rules import GAMES, game, games
 
 #: environment variable that names the designer's folder
 FOLDER = "WORKBENCH_DRAFTS"
@@ -45,7 +48,7 @@ def own_drafts(folder: Path | None = None) -> dict[str, Path]:
     folder = drafts_folder() if folder is None else folder
     try:
         files = sorted(path for path in folder.iterdir() if path.suffix == ".toml" and not path.name.startswith("."))
-    except OSError:
+    except (OSError, ValueError):
         return {}
     return {path.stem: path for path in files}
 
@@ -53,7 +56,8 @@ def own_drafts(folder: Path | None = None) -> dict[str, Path]:
 def load_draft(source: str | Path, folder: Path | None = None) -> Draft:
     """The draft of that name or in that TOML file.
 
-    A name is that of a shipped draft (``omerta-7``, or ``omerta`` for the game's own) or of one in the designer's ``folder``.
+    A name is that of a shipped draft (``omerta-7``, or ``omerta`` for the game's own), of one in the designer's ``folder``, or of a
+    game from outside, which then has its defaults.
     Raises :class:`UnknownName` for any other name, :class:`DraftError` for a file that cannot be used, and
     :class:`ParameterError` for values the game cannot have.
     """
@@ -68,8 +72,15 @@ def load_draft(source: str | Path, folder: Path | None = None) -> Draft:
     first = [name for name in shipped if name.rpartition("-")[0] == text and name.rpartition("-")[2].isdigit()]
     if first:
         return read_draft(shipped[first[-1]])
-    games = (name.partition("-")[0] for name in shipped)
-    raise UnknownName("draft", text, list(dict.fromkeys([*shipped, *own, *games])))
+    if text in games():
+        return plain_draft(text)
+    raise UnknownName("draft", text, list(dict.fromkeys([*shipped, *own, *games()])))
+
+
+def plain_draft(name: str) -> Draft:
+    """The draft of that game in which every parameter has its default."""
+    rules = game(name)
+    return Draft(game=rules, name=name, title=rules.title, values=rules.schema.resolve({}))
 
 
 def read_draft(path: Path) -> Draft:
@@ -82,45 +93,47 @@ def read_draft(path: Path) -> Draft:
     return draft
 
 
-def _with_line(path: Path) -> Draft:
-    """A draft and its ancestors, whatever else lies in the folder."""
-    chain = _chain(path)
-    ancestors: tuple[Draft, ...] = ()
+def _with_line(path: Path, known: dict[str, Draft] | None = None) -> Draft:
+    """A draft and its ancestors, whatever else lies in the folder. ``known`` (real path → draft) holds what was read before."""
+    known = {} if known is None else known
+    chain, draft = _chain(path, known)
     for file, page, source in reversed(chain):
         with _Named(file):
-            if ancestors and ancestors[-1].game is not page.game:
-                parent = ancestors[-1]
-                raise draft_error("error/other-game", file, parent=parent.name, game=parent.game.title)
-            draft = bound(page, file.stem, ancestors, source)
-        twin = next((other for other in ancestors if page.number is not None and other.number == page.number), None)
+            if draft is not None and draft.game is not page.game:
+                raise draft_error("error/other-game", file, parent=draft.name, game=draft.game.title)
+            draft = bound(page, file.stem, () if draft is None else draft.lineage, source)
+        twin = next((other for other in draft.ancestors if page.number is not None and other.number == page.number), None)
         if twin:
             raise draft_error("error/number-twice", file, number=page.number, names=joined([twin.name, draft.name]))
-        ancestors = (*ancestors, draft)
-    return ancestors[-1]
+        known[os.path.realpath(file)] = draft
+    assert draft is not None
+    return draft
 
 
-def _chain(path: Path) -> list[tuple[Path, DraftFile, Source]]:
-    """File, page and source of a draft and of its ancestors, itself first."""
+def _chain(path: Path, known: Mapping[str, Draft]) -> tuple[list[tuple[Path, DraftFile, Source]], Draft | None]:
+    """File, page and source of a draft and of its ancestors, itself first, up to the first one that is known already (or None)."""
     chain: list[tuple[Path, DraftFile, Source]] = []
     wanted: Path | None = path
-    seen: list[Path] = []
+    seen: list[str] = []
     while wanted is not None:
-        here = wanted.resolve()
+        text = read_text(wanted)
+        here = os.path.realpath(wanted)
+        if here in known and known[here].name == wanted.stem:
+            return chain, known[here]
         if here in seen:
-            circle = [*(file.stem for file in seen[seen.index(here) :]), here.stem]
+            circle = [*(Path(file).stem for file in seen[seen.index(here) :]), Path(here).stem]
             raise draft_error("error/circular", path, chain=same(" → ".join(circle)))
         seen.append(here)
-        text = read_text(wanted)
         with _Named(wanted):
             page = draft_file_from(parsed(text, wanted), wanted)
         chain.append((wanted, page, Source(wanted, text, shipped=here in _shipped_files())))
         wanted = None if page.parent is None else _parent_file(wanted, page.parent)
-    return chain
+    return chain, None
 
 
 @cache
-def _shipped_files() -> frozenset[Path]:
-    return frozenset(path.resolve() for path in shipped_drafts().values())
+def _shipped_files() -> frozenset[str]:
+    return frozenset(os.path.realpath(path) for path in shipped_drafts().values())
 
 
 def _parent_file(child: Path, parent: str) -> Path:
@@ -141,44 +154,55 @@ def _number_twice(draft: Draft, twin: Path) -> DraftError:
     return draft_error("error/number-twice", path, number=draft.number, names=joined([path.name, twin.name]))
 
 
-def numbers(game: str, folder: Path) -> Iterator[tuple[Path, int]]:
+def numbers(of_game: str, folder: Path) -> Iterator[tuple[Path, int]]:
     """File and number of every numbered draft of a game in a folder; files that cannot be read are passed over."""
     for path in own_drafts(folder).values():
         try:
             page = draft_file_from(parsed(read_text(path), path))
         except BadInput:
             continue
-        if page.number is not None and page.game.name == game:
+        if page.number is not None and page.game.name == of_game:
             yield path, page.number
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A draft of the library: the draft, or what is wrong with its file."""
+    """A draft of the library: the draft, or what is wrong with its file. Without a ``path`` it is a game from outside as it is."""
 
     name: str
-    path: Path
+    path: Path | None
     draft: Draft | None
     problem: Text | None = None
 
 
-def library(game: str | None = None, folder: Path | None = None) -> list[Entry]:
-    """Every draft (of one game), shipped ones first, then the designer's own; files that cannot be used are listed with their problem."""
+def library(only: str | None = None, folder: Path | None = None) -> list[Entry]:
+    """Every draft (of one game), shipped ones first, then the designer's own, then games from outside with their defaults.
+
+    What cannot be used is listed with its problem.
+    """
     entries: list[Entry] = []
     counted: dict[tuple[str, int], Path] = {}
+    known: dict[str, Draft] = {}
+    drop_orphans(drafts_folder() if folder is None else folder)
     for name, path in [*shipped_drafts().items(), *own_drafts(folder).items()]:
         try:
-            draft = _with_line(path)
+            draft = _with_line(path, known)
             if draft.own and draft.number is not None:
                 twin = counted.setdefault((draft.game.name, draft.number), path)
                 if twin is not path:
                     raise _number_twice(draft, twin)
         except BadInput as error:
-            message = error.message if isinstance(error, DraftError) else same(error)
+            message = error.message if isinstance(error, DraftError | ParameterError) else same(error)
             entries.append(Entry(name, path, None, message))
         else:
-            if game in (None, draft.game.name):
+            if only in (None, draft.game.name):
                 entries.append(Entry(name, path, draft))
+    for name in games():
+        if name not in GAMES and only in (None, name):
+            try:
+                entries.append(Entry(name, None, plain_draft(name)))
+            except BadInput as error:
+                entries.append(Entry(name, None, None, same(error)))
     return entries
 
 

@@ -23,6 +23,13 @@ WORDS = Catalogue(
             en="not a text file in UTF-8 (byte {byte}); save it as UTF-8",
         ),
         "error/toml": Text(ja="TOML として読めません：{reason}", en="broken TOML: {reason}"),
+        "error/long-line": Text(
+            ja="{line} 行目が長すぎます（{limit} 文字まで）", en="line {line} is too long for a draft (at most {limit} characters)"
+        ),
+        "error/long-key": Text(
+            ja="{line} 行目の名前の点が多すぎます（{limit} 個まで）", en="line {line}: a name with too many dots (at most {limit})"
+        ),
+        "error/long-number": Text(ja="桁の多すぎる整数があります（64 ビットまで）", en="a whole number is too long (64 bits at most)"),
         "error/too-deep": Text(ja="入れ子が深すぎます", en="nested too deeply"),
         "error/unreadable": Text(ja="読めません（{reason}）", en="cannot be read ({reason})"),
         "error/no-game": Text(
@@ -43,7 +50,9 @@ WORDS = Catalogue(
             ja="{names} が [parameters] と [rulings] の両方にあります", en="{names} stands under [parameters] and under [rulings]"
         ),
         "allowed/format": Text(ja="1 以上の整数", en="a whole number from 1"),
-        "allowed/number": Text(ja="1 以上の整数（草稿は番号で数えます）", en="a whole number from 1 (drafts are counted)"),
+        "allowed/number": Text(
+            ja="1 から {most} の整数（草稿は番号で数えます）", en="a whole number from 1 to {most} (drafts are counted)"
+        ),
         "allowed/text": Text(ja="文字列、または ja と en の文字列", en="a text, or one text each for ja and en"),
         "allowed/texts": Text(ja="文字列、または文字列の並び", en="a text or a list of texts"),
         "allowed/date": Text(ja="2026-01-31 のような日付", en="a date such as 2026-01-31"),
@@ -77,6 +86,10 @@ WORDS = Catalogue(
     {
         "error/unwritable": Text(
             ja="書き込めません（{reason}）。変更は失われていません", en="cannot be written ({reason}); your changes are not lost"
+        ),
+        "error/surrogate": Text(
+            ja="文字ではないもの（{mark}）が入っているので保存できません。消してから保存してください",
+            en="it holds {mark}, which is no character, and cannot be saved; delete it first",
         ),
         "error/exists": Text(ja="すでに同じ名前のファイルがあります", en="a file of that name exists already"),
         "error/changed-on-disk": Text(

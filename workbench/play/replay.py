@@ -6,6 +6,7 @@ record, entry by entry. The first one that does not fit is named.
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 
 from workbench.core.bits import cards_in
 from workbench.core.errors import BadInput, shortened, whole_number
+from workbench.core.files import NotRegular, open_regular
 from workbench.drafts import Draft
 from workbench.play.batch import MOST_GAMES, MOST_SEED
 from workbench.play.record import FORMAT, Played, Step, Walk
@@ -20,6 +22,8 @@ from workbench.players import seated
 from workbench.rules import game
 from workbench.rules.game import State, copy_state
 
+#: bytes of one record at most; a long game has a hundredth of it
+LONGEST_RECORD = 10_000_000
 _KEYS = ("format", "game", "draft", "parameters", "players", "seed", "index", "steps", "result")
 
 
@@ -28,28 +32,52 @@ class RecordError(BadInput):
 
 
 def read_records(path: Path) -> Iterator[Mapping[str, Any]]:
-    """The records of a file, one a line."""
+    """The records of a file, one a line. Raises :class:`RecordError` for what cannot be read, with the line."""
     try:
-        with path.open(encoding="utf-8") as file:
-            for number, line in enumerate(file, 1):
-                if line.strip():
-                    yield _parsed(line, f"{path}, line {number}")
+        with open_regular(path) as file:
+            for number in itertools.count(1):
+                line = file.readline(LONGEST_RECORD + 1)
+                if not line:
+                    return
+                where = f"{path}, line {number}"
+                if len(line) > LONGEST_RECORD:
+                    raise RecordError(f"{where}: too long for a record (at most {LONGEST_RECORD:,} bytes)")
+                try:
+                    text = line.decode("utf-8-sig" if number == 1 else "utf-8")  # some editors begin a file with a byte order mark
+                except UnicodeDecodeError as error:
+                    raise RecordError(f"{where}: not text in UTF-8 (byte {error.start})") from None
+                if text.strip():
+                    yield _parsed(text, where)
     except FileNotFoundError:
         raise RecordError(f"{path}: there is no such record file") from None
-    except UnicodeDecodeError as error:
-        raise RecordError(f"{path}: not a text file in UTF-8 (byte {error.start})") from None
+    except NotRegular:
+        raise RecordError(f"{path}: this is not a regular file") from None
     except OSError as error:
         raise RecordError(f"{path}: cannot be read ({error.strerror})") from None
 
 
 def _parsed(line: str, where: str) -> Mapping[str, Any]:
     try:
-        entry = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
+        entry = json.loads(line, object_pairs_hook=_once, parse_constant=_no_constant)
+    except RecordError as error:
+        raise RecordError(f"{where}: {error}") from None
+    except (ValueError, RecursionError) as error:  # broken, nested too deeply, or a number of too many digits
         raise RecordError(f"{where}: broken JSON: {error}") from None
     if not isinstance(entry, Mapping):
         raise RecordError(f"{where}: a record is a JSON object, not {shortened(line.strip())}")
     return entry
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise RecordError(f"{shortened(next(name for name in names if names.count(name) > 1))!r} is given twice in one object")
+    return made
+
+
+def _no_constant(name: str) -> Any:
+    raise RecordError(f"{name} is no JSON")
 
 
 def replay_record(entry: Mapping[str, Any]) -> Played:

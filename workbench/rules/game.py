@@ -1,4 +1,4 @@
-"""A game as the rest of the house sees it: a name and seven modules, loaded when they are first needed.
+"""A game as the rest of the house sees it: a name and its parts, loaded when they are first needed.
 
 Importing a game compiles nothing: the kernel (and with it numba's work) is loaded on first use.
 """
@@ -9,11 +9,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 import numpy as np
 
 from workbench.core.contract import Clauses, Function, Kernel
+from workbench.core.errors import BadInput, one_line
+from workbench.core.icons import Icon
+from workbench.core.jit import is_compiled
 from workbench.core.measures import Measure, Seats, Study
 from workbench.core.outcomes import Case, Event, Panel
 from workbench.core.parameters import Cell, Choice, Schema, Switch, Values
@@ -67,46 +72,129 @@ class RulesheetModule(Protocol):
 
 
 @dataclass(frozen=True)
+class Later:
+    """A part of a game that lies in a module, imported when it is first asked for. Without ``attribute`` it is the module itself."""
+
+    module: str
+    attribute: str = ""
+
+    def load(self, game: str) -> Any:
+        """The part. What goes wrong in a module from outside the package is :class:`BadInput` and names ``game``."""
+        try:
+            module = import_module(self.module)
+            return getattr(module, self.attribute) if self.attribute else module
+        except Exception as error:
+            if self.module.partition(".")[0] == __name__.partition(".")[0]:
+                raise
+            raise BadInput(f"game {game}: {self.module} cannot be used: {one_line(error)}") from error
+
+
 class Game:
-    """One game. ``name`` is also the folder under ``workbench/rules``."""
+    """One game: a name and its parts, each given as it is or as a :class:`Later`.
 
-    name: str
+    ``folder`` holds the sources of its kernel (None: typed into a cell); it tells whether they have been compiled before.
+    """
 
-    def _module(self, module: str) -> Any:
-        return import_module(f"workbench.rules.{self.name}.{module}")
+    def __init__(
+        self,
+        name: str,
+        *,
+        schema: Schema | Later,
+        clauses: Clauses | Later,
+        words: Catalogue | Later,
+        kernel: Kernel | Later,
+        thumb: Function | Later,
+        table: TableModule | Later,
+        outcomes: OutcomesModule | Later,
+        rulesheet: RulesheetModule | Later,
+        icons: Mapping[str, Icon] | Later,
+        folder: Path | None = None,
+    ) -> None:
+        self.name = name
+        self.folder = folder
+        self._parts = {
+            "schema": schema,
+            "clauses": clauses,
+            "words": words,
+            "kernel": kernel,
+            "thumb": thumb,
+            "table": table,
+            "outcomes": outcomes,
+            "rulesheet": rulesheet,
+            "icons": icons,
+        }
+
+    @classmethod
+    def in_package(cls, name: str, package: str) -> Game:
+        """A game whose parts lie in the modules of ``package`` as those of the shipped games do."""
+
+        def later(module: str, attribute: str = "") -> Later:
+            return Later(f"{package}.{module}", attribute)
+
+        found = find_spec(package)
+        return cls(
+            name,
+            schema=later("parameters", "SCHEMA"),
+            clauses=later("parameters", "CLAUSES"),
+            words=later("wording", "WORDS"),
+            kernel=later("kernel", "KERNEL"),
+            thumb=later("thumb", "choose"),
+            table=later("table"),
+            outcomes=later("outcomes"),
+            rulesheet=later("rulesheet"),
+            icons=later("icons", "ICONS"),
+            folder=Path(found.origin).parent if found is not None and found.origin is not None else None,
+        )
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def _part(self, part: str) -> Any:
+        given = self._parts[part]
+        return given.load(self.name) if isinstance(given, Later) else given
 
     @cached_property
     def schema(self) -> Schema:
-        return cast(Schema, self._module("parameters").SCHEMA)
+        return cast(Schema, self._part("schema"))
 
     @cached_property
     def clauses(self) -> Clauses:
-        return cast(Clauses, self._module("parameters").CLAUSES)
+        return cast(Clauses, self._part("clauses"))
 
     @cached_property
     def words(self) -> Catalogue:
-        return cast(Catalogue, self._module("wording").WORDS)
+        return cast(Catalogue, self._part("words"))
 
     @cached_property
     def kernel(self) -> Kernel:
-        return cast(Kernel, self._module("kernel").KERNEL)
+        return cast(Kernel, self._part("kernel"))
 
     @cached_property
     def thumb(self) -> Function:
         """The rule-of-thumb player (a compiled chooser)."""
-        return cast(Function, self._module("thumb").choose)
+        return cast(Function, self._part("thumb"))
 
     @cached_property
     def table(self) -> TableModule:
-        return cast(TableModule, self._module("table"))
+        return cast(TableModule, self._part("table"))
+
+    @cached_property
+    def icons(self) -> Mapping[str, Icon]:
+        """What its cards are drawn with, by suit or kind."""
+        return cast(Mapping[str, Icon], self._part("icons"))
 
     @cached_property
     def outcomes(self) -> OutcomesModule:
-        return cast(OutcomesModule, self._module("outcomes"))
+        return cast(OutcomesModule, self._part("outcomes"))
 
     @cached_property
     def rulesheet(self) -> RulesheetModule:
-        return cast(RulesheetModule, self._module("rulesheet"))
+        return cast(RulesheetModule, self._part("rulesheet"))
+
+    @property
+    def compiled(self) -> bool:
+        """Whether its rules have been compiled before in this version: then starting up is quick."""
+        return is_compiled(self.folder)
 
     @property
     def title(self) -> Text:

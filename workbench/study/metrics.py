@@ -367,7 +367,7 @@ def _mean(key: str, values: ArrayLike) -> Metric:
     if not len(real):
         return Metric(key, float("nan"), float("nan"), float("nan"), 0)
     figures = estimated(Sums.over(real[None], np.ones((1, len(real)))), "share" if key in _SHARES else "mean", single=key in _SHARES)
-    return _metric(key, *(float(array[0]) for array in (figures.value, figures.low, figures.high)), len(real))
+    return _metric(key, figures[0].value, figures[0].low, figures[0].high, len(real))
 
 
 def _resampled(key: str, per_block: np.ndarray, statistic: Callable[[np.ndarray], float], n: int, times: int = 200) -> Metric:
@@ -399,8 +399,8 @@ def _control(draft: Draft, games: int, seed: int, stop: Callable[[], bool]) -> M
         found.append(study.plan.estimate(study.sums, f"win.seat.{seat + 1}"))
     value = float(np.mean([part.value for part in found]))
     half = normal_quantile(0.95) * float(np.sqrt(np.sum([part.error**2 for part in found]))) / seats
-    bounds = (control(figure, seats) for figure in (value, value - half, value + half))
-    return _metric("control", *bounds, sum(part.games for part in found))
+    at, low, high = (control(figure, seats) for figure in (value, value - half, value + half))
+    return _metric("control", at, low, high, sum(part.games for part in found))
 
 
 def _use(followed: Sequence[Trajectory]) -> np.ndarray:

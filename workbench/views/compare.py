@@ -14,9 +14,8 @@ from workbench.core.text import Text
 from workbench.drafts import Draft
 from workbench.drafts.library import library
 from workbench.study.compare import Comparison, comparing
-from workbench.views.controls import Settings
+from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.live_plot import LivePanel
-from workbench.views.replay import BackgroundTasks
 from workbench.views.trade_plots import differences_table, finding, overlay
 from workbench.views.wording import WORDS
 

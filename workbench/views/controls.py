@@ -21,6 +21,7 @@ from workbench.core.wording import player_kind
 from workbench.drafts import Draft
 from workbench.players.seating import KINDS
 from workbench.rules.game import Game
+from workbench.views.background import Settings
 from workbench.views.wording import WORDS
 
 GAME_COUNTS = (10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000)
@@ -256,21 +257,6 @@ class Rows:
     def owns(self, path: str) -> bool:
         """Whether a problem at ``path`` is shown here."""
         return any(path in line.paths and line.box in self.box.children for line in self._lines.values())
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What a run needs: the draft with its present values, who sits where, how many games, and the seed."""
-
-    draft: Draft
-    seats: tuple[str, ...]
-    games: int
-    seed: int
-
-    @property
-    def players(self) -> list[str]:
-        """Who plays, so that it fits other numbers of seats where possible: one kind if all seats hold the same."""
-        return list(self.seats[:1] if len(set(self.seats)) == 1 else self.seats)
 
 
 class Controls:

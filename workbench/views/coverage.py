@@ -13,8 +13,7 @@ from workbench.core.wording import player_kind
 from workbench.players import KINDS
 from workbench.study.ambiguity import Ambiguity, ambiguity
 from workbench.study.coverage import Coverage, coverage
-from workbench.views.controls import Settings
-from workbench.views.replay import BackgroundTasks
+from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.wording import WORDS
 
 MOST_GAMES, READING_GAMES = 50_000, 10_000
@@ -162,9 +161,9 @@ def clauses(found: Coverage, lang: str) -> str:
 
 def cases(found: Coverage, lang: str) -> str:
     """Options and successes as a table; what never happened carries a chip."""
-    labels = {case.outcome.key: case.outcome.label[lang] for case in found.cases}
-    by_kind = {(case.outcome.key, case.kind): case for case in found.cases}
-    never = {case.outcome.key for asks in ("choice", "success") for case in found.never(asks)}
+    labels = {case.measure.key: case.measure.label[lang] for case in found.cases}
+    by_kind = {(case.measure.key, case.kind): case for case in found.cases}
+    never = {case.measure.key for asks in ("choice", "success") for case in found.never(asks)}
     rows = []
     for key, label in labels.items():
         chip = _chip(WORDS["coverage/never"][lang], wrong=True) if key in never else ""

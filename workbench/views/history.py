@@ -12,6 +12,8 @@ from typing import Any
 import ipywidgets as widgets
 
 from workbench.core.errors import BadInput
+from workbench.core.estimates import Estimate
+from workbench.core.measures import Measure, chosen
 from workbench.core.parameters import Cell
 from workbench.core.text import LANGUAGES, Text, same
 from workbench.drafts import Draft, DraftError, load_draft
@@ -20,10 +22,7 @@ from workbench.drafts.history import as_saved, changes, edit_notes, least_given,
 from workbench.drafts.journal import forget, noted, remember_notes
 from workbench.drafts.library import Entry, library
 from workbench.play.batch import Batch
-from workbench.study.estimate import Estimate, estimate
-from workbench.study.headline import Outcome, headlines, sums_of
-from workbench.views.controls import Settings
-from workbench.views.replay import BackgroundTasks
+from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.wording import WORDS
 
 HEADLINE_GAMES, MOST_HEADLINES = 5_000, 6
@@ -84,7 +83,7 @@ class HistoryView:
             self._draw()
 
     def wait(self, timeout: float | None = None) -> None:
-        """Wait until the headline outcomes are there. Raises what went wrong, or TimeoutError."""
+        """Wait until the headlines are there. Raises what went wrong, or TimeoutError."""
         self._tasks.wait(timeout)
 
     @property
@@ -235,17 +234,17 @@ class HistoryView:
 
         self._try(action)
 
-    # ------------------------------------------------ headline outcomes
+    # ------------------------------------------------ headlines
 
     def _key(self, draft: Draft) -> tuple[Any, ...]:
         return draft.values, self._settings.seats, self._settings.seed
 
-    def _outcomes(self) -> list[Outcome]:
+    def _measures(self) -> list[Measure]:
         """The first player's wins, then what the game itself declares as one figure, then what all games have."""
-        known = headlines(self.draft, list(self._seats(self.draft)))
-        declared = {headline.key for headline in self.draft.game.outcomes.HEADLINES if headline.options is None}
-        own = [outcome for outcome in known if outcome.key in declared]
-        common = [outcome for outcome in known if outcome.key in ("margin", "range", "unfinished")]
+        known = chosen(Batch.of(self.draft, list(self._seats(self.draft))).measures, None)
+        declared = {measure.key for measure in self.draft.game.outcomes.MEASURES if measure.options is None}
+        own = [measure for measure in known if measure.key in declared]
+        common = [measure for measure in known if measure.key in ("margin", "range", "unfinished")]
         return [known[0], *own, *common][:MOST_HEADLINES]
 
     def _seats(self, draft: Draft) -> Sequence[str]:
@@ -263,22 +262,22 @@ class HistoryView:
                 if outdated():
                     return
                 seats = list(self._seats(draft))
-                outcomes = headlines(draft, seats)
-                sums = sums_of(outcomes, Batch.of(draft, seats, self._settings.seed), 0, HEADLINE_GAMES)
+                batch = Batch.of(draft, seats, self._settings.seed)
+                study = batch.study(batch.play(0, HEADLINE_GAMES))
                 with self._lock:
-                    self._figures[self._key(draft)] = {o.key: estimate(sums, i, o.kind) for i, o in enumerate(outcomes)}
+                    self._figures[self._key(draft)] = {m.key: study.plan.estimate(study.sums, m.key) for m in batch.measures}
                     self._draw_headlines()
 
         self._tasks.start(task)
 
     def _draw_headlines(self) -> None:
-        lang, outcomes = self._lang, self._outcomes()
+        lang, measures = self._lang, self._measures()
         rows = []
         for draft in reversed(self.draft.lineage):
             figures = self._figures.get(self._key(draft), {})
-            cells = [_figure(outcome, figures.get(outcome.key)) for outcome in outcomes]
+            cells = [_figure(measure, figures.get(measure.key)) for measure in measures]
             rows.append(f"<tr><th scope='row'>{escape(draft.title[lang])}</th>{''.join(cells)}</tr>")
-        heads = "".join(f"<th scope='col'>{escape(outcome.label[lang])}</th>" for outcome in outcomes)
+        heads = "".join(f"<th scope='col'>{escape(measure.label[lang])}</th>" for measure in measures)
         title = WORDS.say("history/headlines", n=f"{HEADLINE_GAMES:,}")[lang]
         table = f"<table><thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
         self._headlines.value = f'<section class="dwb-paper"><h3>{escape(title)}</h3>{table}</section>'
@@ -289,9 +288,9 @@ class HistoryView:
         lang = self._lang
         entries = library(self.draft.game.name, self._folder)
         usable = [entry for entry in entries if entry.draft is not None]
-        names = [(_entry_name(entry, lang), str(entry.path)) for entry in usable]
+        names = [(_entry_name(entry, lang), str(entry.path or entry.name)) for entry in usable]
         _offer(self._choice, names, self._choice.value)
-        broken = [f"{entry.path.name}: {entry.problem[lang]}" for entry in entries if entry.problem]
+        broken = [f"{entry.path.name if entry.path else entry.name}: {entry.problem[lang]}" for entry in entries if entry.problem]
         problems = f"<h4>{escape(WORDS['history/broken'][lang])}</h4>{_list(broken)}" if broken else ""
         title = widgets.HTML(f"<h3>{escape(WORDS['history/all'][lang])}</h3>")
         self._choice.description = WORDS["history/draft"][lang]
@@ -365,10 +364,10 @@ def _change(change: Any, lang: str) -> str:
     return f'<li title="{escape(change.rule[lang])}">{escape(change.text[lang])} <code>{escape(change.clause)}</code></li>'
 
 
-def _figure(outcome: Outcome, found: Estimate | None) -> str:
+def _figure(measure: Measure, found: Estimate | None) -> str:
     if found is None:
         return "<td>…</td>"
-    return f'<td title="{escape(outcome.shown(found.low))} – {escape(outcome.shown(found.high))}">{escape(outcome.shown(found.value))}</td>'
+    return f'<td title="{escape(measure.shown(found.low))} – {escape(measure.shown(found.high))}">{escape(measure.shown(found.value))}</td>'
 
 
 def _entry_name(entry: Entry, lang: str) -> str:

@@ -13,7 +13,7 @@ from workbench.core.text import Text, same
 from workbench.drafts import Draft
 from workbench.drafts.history import as_saved, least_given
 from workbench.drafts.journal import Unsaved, forget, remember, unsaved
-from workbench.views.controls import Settings
+from workbench.views.background import Settings
 from workbench.views.wording import WORDS
 
 Adopt = Callable[[Draft, Mapping[str, Cell]], None]

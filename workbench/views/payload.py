@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from workbench.core.icons import Icon
 from workbench.core.scene import Place, Zone, spoken
 from workbench.core.text import Text, joined
 from workbench.core.wording import player_kind
@@ -74,6 +75,7 @@ class ReplayPayload:
             "title": self.played.draft.title,
             "subtitle": self._subtitle(),
             "labels": LABELS,
+            "icons": self._icons(),
             "rules": {clause: game.clause(clause) for clause in sorted(clauses)},
             "cards": self.cards.items,
             "zones": self.zones.items,
@@ -83,6 +85,12 @@ class ReplayPayload:
         }
         known = hashlib.sha256(line.encode()).hexdigest()[:16]
         return {"id": known, "start": start, "lang": lang, **spoken(story, lang), "record": played.record}
+
+    def _icons(self) -> dict[str, Icon]:
+        """The drawings of this game that its cards and texts need."""
+        icons = self.played.draft.game.icons
+        used = {name for card in self.cards.items for name in (card.suit, card.picture) if name}
+        return {name: icon for name, icon in icons.items() if name in used or icon.sign}
 
     def _subtitle(self) -> Text:
         played = self.played

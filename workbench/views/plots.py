@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from workbench.core.intervals import wilson_interval
+from workbench.core.claims import FEW
 from workbench.core.outcomes import Column, Curves, Grid, Histogram, Means, Panel, Shares
 from workbench.views import theme
 from workbench.views.wording import WORDS
@@ -28,8 +28,6 @@ LABELLED_BARS = 14
 #: Width of a plot, narrow and wide, in units of half an em; for wrapping the labels below its bars.
 _PLOT_UNITS = {False: 64, True: 88}
 _LABEL_LINES = 3
-#: A share of fewer cases than this is not drawn; its bar says how few there were.
-FEW = 30
 #: How much of a plot's height a label above a bar takes.
 _LABEL_HEIGHT = 0.14
 
@@ -111,20 +109,18 @@ def _means(panel: Means, lang: str) -> Figure:
 def _histogram(panel: Histogram, lang: str) -> Figure:
     labels = [label[lang] for label in panel.labels]
     x = np.arange(len(labels), dtype=float)
-    total = np.sum([counts for _, counts in panel.parts], axis=0, dtype=float)
-    low, high = (100 * bound for bound in wilson_interval(total, panel.n))
-    share = 100 * _ratio(total, panel.n)
+    share, low, high = (100 * values for values in (panel.whole.value, panel.whole.low, panel.whole.high))
     data: list[dict[str, Any]] = []
-    for i, (name, counts) in enumerate(panel.parts):
-        part = _ratio(counts, panel.n)
+    for i, (name, figures) in enumerate(panel.parts):
         head = [f"{label} · {name[lang]}" if len(panel.parts) > 1 else label for label in labels]
+        told = zip(head, figures.value, figures.low, figures.high, figures.count, figures.trials, strict=True)
         data.append(
             {
                 "type": "bar",
                 "x": x,
-                "y": 100 * part,
+                "y": np.nan_to_num(100 * figures.value),
                 "marker": {"color": nth(theme.SERIES, i)},
-                "hovertext": [f"{who}<br>{percent(s)}<br>{k:,.0f} / {panel.n:,}" for who, s, k in zip(head, part, counts, strict=True)],
+                "hovertext": [f"{who}<br>{percent(s)} ({percent(a)} – {percent(b)})<br>{k:,.0f} / {n:,.0f}" for who, s, a, b, k, n in told],
                 "hoverinfo": "text",
             }
         )
@@ -147,8 +143,8 @@ def _curves(panel: Curves, lang: str) -> Figure:
     labels = [label[lang] for label in panel.labels]
     x = np.arange(len(labels), dtype=float)
     data: list[dict[str, Any]] = []
-    for i, (name, means, lows, highs) in enumerate(panel.lines):
-        mean, low, high = (np.asarray(values, float) for values in (means, lows, highs))
+    for i, (name, figures) in enumerate(panel.lines):
+        mean, low, high = figures.value, figures.low, figures.high
         color = nth(theme.SERIES, i)
         data.append(
             {
@@ -166,15 +162,15 @@ def _curves(panel: Curves, lang: str) -> Figure:
                 "hoverinfo": "text",
             }
         )
-    heights = np.concatenate([np.asarray(highs, float) for *_, highs in panel.lines] or [np.zeros(1)])
-    lows_all = np.concatenate([np.asarray(lows, float) for _, _, lows, _ in panel.lines] or [np.zeros(1)])
+    heights = np.concatenate([figures.high for _, figures in panel.lines] or [np.zeros(1)])
+    lows_all = np.concatenate([figures.low for _, figures in panel.lines] or [np.zeros(1)])
     shown = theme.layout(xaxis=category_axis(labels, panel.axis[lang], panel.wide), yaxis=value_axis(heights, quiet=False, lows=lows_all))
     return {"data": data, "layout": with_room(shown)}
 
 
 def grid(panel: Grid, lang: str) -> dict[str, Any]:
     """A :class:`Grid` as head and rows: each cell a text and, for shares, a bar with its interval (0 … 1 of the column's width)."""
-    columns = [_cells(column, len(panel.labels)) for column in panel.columns]
+    columns = [_cells(column) for column in panel.columns]
     marks = [panel.marks[i][lang] if i in panel.marks else "" for i in range(len(panel.labels))]
     return {
         "head": [{"label": column.label[lang], "kind": column.kind} for column in panel.columns],
@@ -186,25 +182,24 @@ def grid(panel: Grid, lang: str) -> dict[str, Any]:
     }
 
 
-def _cells(column: Column, rows: int) -> list[dict[str, Any]]:
-    values = np.asarray(column.values, float)
-    if column.kind == "count":
-        return [{"text": f"{value:,.0f}"} for value in values]
-    trials = np.broadcast_to(np.asarray(column.trials, float), (rows,))
-    ratio = _ratio(values, trials)
+def _cells(column: Column) -> list[dict[str, Any]]:
+    if column.figures is None:
+        assert column.numbers is not None
+        return [{"text": f"{value:,.0f}" if column.kind == "count" else decimal(value)} for value in column.numbers]
+    figures = column.figures
+    told = list(zip(figures.value, figures.low, figures.high, figures.count, figures.trials, strict=True))
     if column.kind == "mean":
-        return [{"text": decimal(value)} for value in ratio]
-    low, high = wilson_interval(values, trials)
-    scale = _bar_scale(ratio)
+        return [{"text": decimal(mean), "hint": f"{decimal(a)} – {decimal(b)} · n = {n:,.0f}"} for mean, a, b, _, n in told]
+    scale = _bar_scale(figures.value)
     return [
         {
             "text": percent(share),
             "bar": None if math.isnan(share) else min(1.0, share / scale),
-            "low": float(min(1.0, a / scale)),
-            "high": float(min(1.0, b / scale)),
-            "hint": f"{percent(a)} – {percent(b)} · {k:,.0f} / {m:,.0f}",
+            "low": 0.0 if math.isnan(a) else float(min(1.0, a / scale)),
+            "high": 0.0 if math.isnan(b) else float(min(1.0, b / scale)),
+            "hint": f"{percent(a)} – {percent(b)} · {k:,.0f} / {n:,.0f}",
         }
-        for share, a, b, k, m in zip(ratio, low, high, values, trials, strict=True)
+        for share, a, b, k, n in told
     ]
 
 

@@ -7,7 +7,6 @@ A game travels to the browser once, as one payload; from then on stepping needs 
 from __future__ import annotations
 
 import contextlib
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
@@ -24,7 +23,7 @@ from workbench.play.batch import Batch
 from workbench.play.find import Found, checked_value, event_of, find
 from workbench.play.record import Played, play_game
 from workbench.play.replay import read_records, replay_record
-from workbench.views.controls import Settings
+from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.payload import LABELS, ReplayPayload
 from workbench.views.wording import WORDS
 
@@ -83,54 +82,6 @@ def replay(record: Mapping[str, Any] | Played | str | Path, *, game: int = 0, la
         if line == game:
             return ReplayWidget(replay_record(entry), lang=lang, start=start)
     raise BadInput(f"game = {game} is not possible. Reason: {record} holds fewer records than that")
-
-
-class BackgroundTasks:
-    """One thing at a time, on threads beside the kernel's. A new task makes the running one give way.
-
-    An task is called with a function that says whether to stop. ``failed`` hears of what goes wrong, and so does :meth:`wait`.
-    """
-
-    def __init__(self, failed: Callable[[Exception], None]) -> None:
-        self._failed = failed
-        self._turn = threading.Lock()
-        self._number = 0
-        self._thread: threading.Thread | None = None
-        self._error: Exception | None = None
-
-    def start(self, task: Callable[[Callable[[], bool]], object]) -> None:
-        """Run ``task`` as soon as the one before has given way; at once outdated if another is started meanwhile."""
-        self._number += 1
-        number = self._number
-
-        def outdated() -> bool:
-            return number != self._number
-
-        def run() -> None:
-            with self._turn:
-                try:
-                    if not outdated():
-                        task(outdated)
-                except Exception as error:  # a thread's exception would vanish in a log: show it instead
-                    self._error = error
-                    self._failed(error)
-
-        self._thread = threading.Thread(target=run, name="replay", daemon=True)
-        self._thread.start()
-
-    def cancel(self) -> None:
-        """Make the running task give way."""
-        self._number += 1
-
-    def wait(self, timeout: float | None = None) -> None:
-        """Wait for the latest task. Raises what went wrong since the last call, or TimeoutError."""
-        if self._thread is not None:
-            self._thread.join(timeout)
-            if self._thread.is_alive():
-                raise TimeoutError("the task has not ended")
-        error, self._error = self._error, None
-        if error is not None:
-            raise error
 
 
 class Search:

@@ -31,7 +31,7 @@ from workbench.play.record import play_game
 from workbench.play.simulate import Outcomes, simulate
 from workbench.rules import Game
 from workbench.study.compare import Comparison, compare
-from workbench.study.metrics import Measure, measure
+from workbench.study.metrics import Metric, measure
 from workbench.views import plots
 from workbench.views.live_plot import STATIC
 from workbench.views.payload import ReplayPayload
@@ -211,8 +211,8 @@ class _Page:
             assert outcomes is not None
             return self._section("findings", self._list((escape(panel.title[self.lang]) for panel in outcomes.panels), "findings"))
         lines = [escape(difference.line()[self.lang]) for difference in comparison.clear[:10]]
-        worth = comparison.times
-        narrowed = "" if np.isnan(worth) or comparison.unpaired else f"<p>{self.say('compare/narrowed-note', times=f'{worth:.1f}')}</p>"
+        worth = comparison.worth
+        narrowed = "" if worth is None else f"<p>{escape(worth.sentence()[self.lang])}</p>"
         return self._section(
             "findings", f"<p class='finding'>{escape(comparison.title[self.lang])}</p>", self._list(lines, "findings"), narrowed
         )
@@ -313,7 +313,7 @@ class _Page:
         note = self.say("compare/legend", n=len(comparison.differences))
         return self._section("table", f"<p>{note}</p>", f'<div class="scroll">{differences_table(comparison, self.lang)}</div>')
 
-    def metrics(self, measures: Sequence[Sequence[Measure]], games: int) -> str:
+    def metrics(self, measures: Sequence[Sequence[Metric]], games: int) -> str:
         """What kind of game each draft is."""
         rows = []
         for entries in zip(*measures, strict=True):

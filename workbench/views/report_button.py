@@ -12,8 +12,7 @@ import ipywidgets as widgets
 
 from workbench.core.text import Text
 from workbench.drafts import Draft
-from workbench.views.controls import Settings
-from workbench.views.replay import BackgroundTasks
+from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.report import report, save_report
 from workbench.views.wording import WORDS
 

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from workbench.drafts.history import as_saved
 from workbench.drafts.rulesheet import FORMATS, html, rulesheet
-from workbench.views.controls import Settings
+from workbench.views.background import Settings
 from workbench.views.wording import WORDS
 
 _TYPES = {"md": "text/markdown", "txt": "text/plain", "html": "text/html"}

@@ -11,20 +11,20 @@ from typing import Any
 import ipywidgets as widgets
 
 from workbench.core.errors import BadInput
+from workbench.core.measures import Measure, chosen
 from workbench.core.parameters import Cell, Choice, Number, Switch
 from workbench.core.text import same
 from workbench.drafts import Draft
-from workbench.study.headline import headlines
+from workbench.play.batch import Batch
 from workbench.study.sweep import Sensitivity, Sweep, parsed_axis
-from workbench.views.controls import Settings
+from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.live_plot import LivePanel
-from workbench.views.replay import BackgroundTasks
 from workbench.views.trade_plots import cell_text, swept, tornado
 from workbench.views.wording import WORDS
 
 GAMES = (1_000, 5_000, 20_000, 100_000)
 #: How many outcomes are chosen to begin with, and how many values a number is offered on either side.
-FIRST_OUTCOMES, REACH = 4, 2
+FIRST_MEASURES, REACH = 4, 2
 SENSITIVITY_GAMES = 3_000
 PAUSE = 0.3
 
@@ -45,7 +45,7 @@ class SweepView:
         plain = {"style": {"description_width": "initial"}}
         self._first, self._second = widgets.Dropdown(**plain), widgets.Dropdown(**plain)
         self._first_values, self._second_values = widgets.Text(**plain), widgets.Text(**plain)
-        self._outcomes = widgets.SelectMultiple(rows=5, **plain)
+        self._measures = widgets.SelectMultiple(rows=5, **plain)
         self._games = widgets.Dropdown(options=[(f"{n:,}", n) for n in GAMES], value=GAMES[1], **plain)
         self._button, self._all = widgets.Button(), widgets.Button()
         self._cell = widgets.Dropdown(**plain)
@@ -55,7 +55,7 @@ class SweepView:
         self._grid = widgets.Box()
         self._grid.add_class("dwb-cards")
         axes = _row("dwb-inputs", self._first, self._first_values, self._second, self._second_values)
-        what = _row("dwb-inputs", self._outcomes, _row("dwb-stack", self._games, self._button, self._all))
+        what = _row("dwb-inputs", self._measures, _row("dwb-stack", self._games, self._button, self._all))
         self._loading = _row("dwb-inputs", self._cell, self._use)
         self.widget = _row("dwb-view", axes, what, self._status, self._loading, self._grid)
         self.widget.add_class("dwb-sweep")
@@ -80,7 +80,7 @@ class SweepView:
                 (self._second, "second"),
                 (self._first_values, "values"),
                 (self._second_values, "values"),
-                (self._outcomes, "outcomes"),
+                (self._measures, "measures"),
                 (self._games, "games"),
                 (self._all, "all"),
                 (self._cell, "cell"),
@@ -121,7 +121,7 @@ class SweepView:
         """Move every parameter one at a time."""
         settings = self._settings
         try:
-            study = Sensitivity(settings.draft, SENSITIVITY_GAMES, settings.players, settings.seed, list(self._outcomes.value) or None)
+            study = Sensitivity(settings.draft, SENSITIVITY_GAMES, settings.players, settings.seed, list(self._measures.value) or None)
         except BadInput as error:
             self._fail(error)
             return
@@ -176,7 +176,7 @@ class SweepView:
             if choice.value:
                 path, cells = parsed_axis(settings.draft, f"{choice.value}={values.value}")
                 over[path] = cells
-        keys = list(self._outcomes.value) or None
+        keys = list(self._measures.value) or None
         return Sweep(settings.draft, over, self._games.value, settings.players, settings.seed, keys)
 
     def _start(self, study: Sweep | Sensitivity) -> None:
@@ -214,10 +214,10 @@ class SweepView:
         try:
             _set_options(self._first, paths)
             _set_options(self._second, [none, *paths])
-            known = headlines(draft, self._settings.players)
-            chosen = set(self._outcomes.value or [outcome.key for outcome in _telling(draft, self._settings.players)])
-            self._outcomes.options = [(outcome.label[lang], outcome.key) for outcome in known]
-            self._outcomes.value = [outcome.key for outcome in known if outcome.key in chosen]
+            known = _headlines(draft, self._settings.players)
+            selected = set(self._measures.value or [measure.key for measure in _telling(draft, self._settings.players)])
+            self._measures.options = [(measure.label[lang], measure.key) for measure in known]
+            self._measures.value = [measure.key for measure in known if measure.key in selected]
             self._offer_cells()
         finally:
             self._setting = False
@@ -243,9 +243,9 @@ class SweepView:
         if study is None:
             return
         if isinstance(study, Sweep):
-            contents = [swept(study, outcome.key, self._lang) for outcome in study.outcomes]
+            contents = [swept(study, measure.key, self._lang) for measure in study.measures]
         else:
-            contents = [tornado(study, outcome.key, self._lang) for outcome in study.outcomes] if study.n else []
+            contents = [tornado(study, measure.key, self._lang) for measure in study.measures] if study.n else []
         children = tuple(self._card(content) for content in contents)
         if children != self._grid.children:
             self._grid.children = children
@@ -303,16 +303,20 @@ def _first_path(draft: Draft) -> str:
     return next((number.name for number in numbers if number.group != table), numbers[0].name)
 
 
-def _telling(draft: Draft, seats: list[str]) -> list[Any]:
-    """The outcomes chosen to begin with: the first seat's wins and what the game itself declares first."""
-    known = headlines(draft, seats)
-    declared = {headline.key for headline in draft.game.outcomes.HEADLINES}
-    own = [outcome for outcome in known if outcome.key.partition(".")[0] in declared]
-    return [known[0], *own][:FIRST_OUTCOMES]
+def _headlines(draft: Draft, seats: list[str]) -> tuple[Measure, ...]:
+    return chosen(Batch.of(draft, seats).measures, None)
+
+
+def _telling(draft: Draft, seats: list[str]) -> list[Measure]:
+    """The measures chosen to begin with: the first seat's wins and what the game itself declares first."""
+    known = _headlines(draft, seats)
+    declared = {measure.key for measure in draft.game.outcomes.MEASURES}
+    own = [measure for measure in known if measure.family in declared]
+    return [known[0], *own][:FIRST_MEASURES]
 
 
 def _keys(study: Sweep) -> list[str]:
-    return [outcome.key for outcome in study.outcomes]
+    return [measure.key for measure in study.measures]
 
 
 def _set_options(dropdown: widgets.Dropdown, options: list[tuple[str, Any]]) -> None:

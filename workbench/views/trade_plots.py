@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any
 
 import numpy as np
 
+from workbench.core.estimates import Estimate
+from workbench.core.measures import Measure
 from workbench.core.outcomes import Grid, Histogram, Means, Panel, Shares
 from workbench.core.text import Text, same
-from workbench.study.compare import Comparison, Difference
-from workbench.study.headline import Outcome
+from workbench.study.compare import MOST_SAID, Comparison, Difference
 from workbench.study.sweep import Sensitivity, Sweep
 from workbench.views import plots, theme
 from workbench.views.plots import Figure, category_axis, decimal, error_bars, percent, value_axis, with_room
@@ -98,22 +100,11 @@ def _both_bars(a: Panel, b: Panel, lang: str) -> Figure | None:
 
 def _bars_of(panel: Shares | Means | Histogram, lang: str) -> dict[str, tuple[float, float, float]]:
     """Label → (value, low, high); shares in per cent, the layers of a histogram added up."""
-    frame = panel.frame(lang)
-    if isinstance(panel, Histogram):
-        whole = Shares(
-            key=panel.key,
-            title=panel.title,
-            subtitle=panel.subtitle,
-            n=panel.n,
-            labels=panel.labels,
-            successes=np.sum([counts for _, counts in panel.parts], axis=0),
-            trials=panel.n,
-        )
-        frame = whole.frame(lang)
-    column, scale = ("mean", 1.0) if isinstance(panel, Means) else ("share", 100.0)
+    figures = panel.whole if isinstance(panel, Histogram) else panel.figures
+    scale = 1.0 if isinstance(panel, Means) else 100.0
     return {
-        str(label): (scale * value, scale * low, scale * high)
-        for label, value, low, high in zip(frame["label"], frame[column], frame["low"], frame["high"], strict=True)
+        label[lang]: (scale * value, scale * low, scale * high)
+        for label, value, low, high in zip(panel.labels, figures.value, figures.low, figures.high, strict=True)
     }
 
 
@@ -136,31 +127,31 @@ def _both_grids(a: Grid, b: Grid, lang: str) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------------------------- differences
 
 
-def figure_text(outcome: Outcome, value: float) -> str:
-    """A figure of an outcome with the digits it deserves."""
-    return percent(value) if outcome.kind == "share" else decimal(value)
+def figure_text(measure: Measure, value: float) -> str:
+    """A figure of a measure with the digits it deserves."""
+    return percent(value) if measure.kind == "share" else decimal(value)
 
 
-def gap_text(outcome: Outcome, value: float, error: float = np.nan) -> str:
+def gap_text(measure: Measure, value: float, error: float = np.nan) -> str:
     """A signed difference, as exact as its standard error allows; of shares in percentage points."""
     if np.isnan(value):
         return "–"
-    scale = 100.0 if outcome.kind == "share" else 1.0
+    scale = 100.0 if measure.kind == "share" else 1.0
     size, spread = scale * value, scale * error
     digits = int(np.clip(-np.floor(np.log10(spread)), 1, 4)) if spread > 0 else 2
     return f"{size:+.{digits}f}".replace("-", "−") if round(size, digits) else "0"
 
 
 def differences_table(comparison: Comparison, lang: str) -> str:
-    """Every outcome of a comparison as an HTML table: A, B, B − A with its interval drawn, and what the pairing was worth.
+    """Every measure of a comparison as an HTML table: A, B, B − A with its interval drawn, and what the pairing was worth.
 
     Shares are drawn in percentage points, means in per cent of A, each on a scale of their own. What does not stand out is quiet.
     """
-    scales = {kind: _scale([d for d in comparison.differences if d.outcome.kind == kind]) for kind in ("share", "mean")}
+    scales = {kind: _scale([d for d in comparison.differences if d.measure.kind == kind]) for kind in ("share", "mean")}
     paired = comparison.unpaired is None
-    names = ["outcome", "a", "b", "gap", "interval", "drawn", *(["worth"] if paired else [])]
+    names = ["measure", "a", "b", "gap", "interval", "drawn", *(["worth"] if paired else [])]
     head = "".join(_head(name, lang) for name in names)
-    body = "".join(_difference_row(d, scales[d.outcome.kind], paired, lang) for d in comparison.differences)
+    body = "".join(_difference_row(d, scales[d.measure.kind], paired, lang) for d in comparison.differences)
     return f'<table class="dwb-differences"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
@@ -172,8 +163,8 @@ def finding(comparison: Comparison, lang: str) -> str:
     lines = [f"<h4>{escape(comparison.title[lang])}</h4>", f"<p>{escape(WORDS['compare/changes'][lang])}</p><ul>{changes}{more}</ul>"]
     if comparison.unpaired is not None:
         lines.append(f'<p role="note">{escape(comparison.unpaired[lang])}</p>')
-    elif np.isfinite(comparison.times):
-        lines.append(f"<p>{escape(WORDS.say('compare/narrowed-note', times=f'{comparison.times:.1f}')[lang])}</p>")
+    elif comparison.worth is not None:
+        lines.append(f"<p>{escape(comparison.worth.sentence()[lang])}</p>")
     for which, keys in (("A", comparison.only_a), ("B", comparison.only_b)):
         if keys:
             lines.append(f"<p>{escape(WORDS.say('compare/only', which=which, keys=', '.join(keys))[lang])}</p>")
@@ -187,7 +178,7 @@ def _head(name: str, lang: str) -> str:
 
 def _relative(difference: Difference) -> float:
     """What turns a difference into drawn units: percentage points, or per cent of A."""
-    if difference.outcome.kind == "share":
+    if difference.measure.kind == "share":
         return 100.0
     return 100.0 / abs(difference.a.value) if difference.a.value else np.nan
 
@@ -199,21 +190,22 @@ def _scale(differences: Sequence[Difference]) -> float:
 
 
 def _difference_row(d: Difference, scale: float, paired: bool, lang: str) -> str:
-    outcome, gap = d.outcome, d.gap
-    low, middle, high = (gap_text(outcome, end, gap.error) for end in (gap.low, gap.value, gap.high))
+    measure, gap = d.measure, d.gap
+    low, middle, high = (gap_text(measure, end, gap.error) for end in (gap.low, gap.value, gap.high))
     interval = "–" if np.isnan(gap.low) else WORDS.say("compare/range", low=low, high=high)[lang]
-    unit = WORDS["compare/points"][lang] if outcome.kind == "share" else outcome.unit[lang] if outcome.unit else ""
-    worth = "–" if np.isnan(d.times) or gap.value == 0 else f"× {d.times:.1f}"
+    unit = WORDS["compare/points"][lang] if measure.kind == "share" else measure.unit[lang] if measure.unit else ""
+    times = d.variance_reduction
+    worth = "–" if np.isnan(times) or gap.value == 0 else f"> × {MOST_SAID}" if times > MOST_SAID else f"× {times:.1f}"
     cells = [
-        f'<th scope="row">{escape(outcome.label[lang])}</th>',
-        f"<td>{figure_text(outcome, d.a.value)}</td>",
-        f"<td>{figure_text(outcome, d.b.value)}</td>",
+        f'<th scope="row">{escape(measure.label[lang])}</th>',
+        f"<td>{figure_text(measure, d.a.value)}</td>",
+        f"<td>{figure_text(measure, d.b.value)}</td>",
         f'<td class="dwb-gap">{middle}{"" if np.isnan(gap.value) else f" <small>{escape(unit)}</small>"}</td>',
         f"<td>{interval}</td>",
         f'<td class="dwb-drawn">{_drawn(d, scale)}</td>',
         *([f"<td>{worth}</td>"] if paired else []),
     ]
-    return f'<tr data-outcome="{escape(outcome.key)}"{" class=dwb-clear" if d.clear else ""}>{"".join(cells)}</tr>'
+    return f'<tr data-measure="{escape(measure.key)}"{" class=dwb-clear" if d.clear else ""}>{"".join(cells)}</tr>'
 
 
 def _drawn(d: Difference, scale: float) -> str:
@@ -231,48 +223,54 @@ def _drawn(d: Difference, scale: float) -> str:
 
 
 def swept(sweep: Sweep, key: str, lang: str) -> dict[str, Any]:
-    """Card of one outcome of a sweep: a line with its band over one parameter, a map over two. The draft's own cell is marked.
+    """Card of one measure of a sweep: a line with its band over one parameter, a map over two. The draft's own cell is marked.
 
     Points and cells carry the number of their combination as ``customdata``, so that a click can load it.
     """
-    outcome = next(outcome for outcome in sweep.outcomes if outcome.key == key)
-    played = min((cell.sums.n for cell in sweep.cells if cell.batch is not None), default=0)
+    measure = next(measure for measure in sweep.measures if measure.key == key)
+    played = min((cell.games for cell in sweep.cells if cell.batch is not None), default=0)
     labels = [sweep.draft.game.label(path) for path in sweep.over]
     content = {
         "key": f"sweep-{key}",
-        "title": _sweep_finding(sweep, outcome, lang),
+        "title": _sweep_finding(sweep, measure, lang),
         "subtitle": WORDS.say("sweep/subtitle", n=f"{played:,}", current=cell_text(sweep, sweep.current))[lang],
         "wide": False,
         "height": _TALL,
-        "legend": [{"name": WORDS.say("plot/unit", unit=_unit(outcome))[lang], "glyph": "", "color": theme.DIM}],
+        "legend": [{"name": WORDS.say("plot/unit", unit=_unit(measure))[lang], "glyph": "", "color": theme.DIM}],
     }
     if len(sweep.over) == 1:
-        return {**content, "figure": _line(sweep, outcome, labels[0], lang)}
-    return {**content, "figure": _map(sweep, outcome, labels, lang)}
+        return {**content, "figure": _line(sweep, measure, labels[0], lang)}
+    return {**content, "figure": _map(sweep, measure, labels, lang)}
 
 
-def _unit(outcome: Outcome) -> Text:
-    if outcome.kind == "share":
+def _unit(measure: Measure) -> Text:
+    if measure.kind == "share":
         return same("%")
-    return outcome.unit or same("")
+    return measure.unit or same("")
 
 
-def _sweep_finding(sweep: Sweep, outcome: Outcome, lang: str) -> str:
-    seen = [(cell.estimate(outcome.key), cell) for cell in sweep.cells]
+def _sweep_finding(sweep: Sweep, measure: Measure, lang: str) -> str:
+    beyond = sweep.by_fair(measure)
+    label = WORDS.say("sweep/beyond-fair", label=measure.label) if beyond else measure.label
+    seen = [(_beyond(cell.estimate(measure.key), cell.fair(measure) if beyond else 0.0), cell) for cell in sweep.cells]
     known = [(found, cell) for found, cell in seen if not np.isnan(found.value)]
     if not known:
-        return WORDS.say("sweep/nothing", label=outcome.label)[lang]
+        return WORDS.say("sweep/nothing", label=label)[lang]
     (low, at_low), (high, at_high) = min(known, key=lambda k: k[0].value), max(known, key=lambda k: k[0].value)
     if low.high >= high.low:
-        return WORDS.say("sweep/no-difference", label=outcome.label)[lang]
+        return WORDS.say("sweep/no-difference", label=label)[lang]
     return WORDS.say(
         "sweep/finding",
-        label=outcome.label,
-        low=figure_text(outcome, low.value),
-        high=figure_text(outcome, high.value),
+        label=label,
+        low=gap_text(measure, low.value) if beyond else figure_text(measure, low.value),
+        high=gap_text(measure, high.value) if beyond else figure_text(measure, high.value),
         at_low=cell_text(sweep, at_low.values),
         at_high=cell_text(sweep, at_high.values),
     )[lang]
+
+
+def _beyond(found: Estimate, fair: float) -> Estimate:
+    return replace(found, value=found.value - fair, low=found.low - fair, high=found.high - fair)
 
 
 def cell_text(sweep: Sweep, values: Sequence[Any]) -> Text:
@@ -282,20 +280,21 @@ def cell_text(sweep: Sweep, values: Sequence[Any]) -> Text:
     return parts[0] if len(parts) == 1 else parts[0] + same(" × ") + parts[1]
 
 
-def _numbers(sweep: Sweep, outcome: Outcome) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    found = [cell.estimate(outcome.key) for cell in sweep.cells]
-    scale = 100.0 if outcome.kind == "share" else 1.0
+def _numbers(sweep: Sweep, measure: Measure) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    beyond = sweep.by_fair(measure)
+    found = [_beyond(cell.estimate(measure.key), cell.fair(measure) if beyond else 0.0) for cell in sweep.cells]
+    scale = 100.0 if measure.kind == "share" else 1.0
     value, low, high = (scale * np.array([getattr(estimate, end) for estimate in found]) for end in ("value", "low", "high"))
     return value, low, high
 
 
-def _line(sweep: Sweep, outcome: Outcome, label: Text, lang: str) -> Figure:
-    value, low, high = _numbers(sweep, outcome)
+def _line(sweep: Sweep, measure: Measure, label: Text, lang: str) -> Figure:
+    value, low, high = _numbers(sweep, measure)
     (path,) = sweep.over
     ticks = [sweep.draft.game.spoken(path, cell.values[0])[lang] for cell in sweep.cells]
     x = np.arange(len(ticks), dtype=float)
     hover = [
-        f"{label[lang]} {tick}<br>{v:.2f} ({lo:.2f} – {hi:.2f})<br>n = {cell.sums.n:,}"
+        f"{label[lang]} {tick}<br>{v:.2f} ({lo:.2f} – {hi:.2f})<br>n = {cell.games:,}"
         if cell.problem is None
         else f"{tick}<br>{escape(cell.problem[lang])}"
         for tick, v, lo, hi, cell in zip(ticks, value, low, high, sweep.cells, strict=True)
@@ -346,8 +345,8 @@ def _here(x: np.ndarray, sweep: Sweep) -> list[dict[str, Any]]:
     return [{"type": "line", "x0": place, "x1": place, "yref": "paper", "y0": 0, "y1": 1, "line": line} for place in at]
 
 
-def _map(sweep: Sweep, outcome: Outcome, labels: Sequence[Text], lang: str) -> Figure:
-    value, low, high = _numbers(sweep, outcome)
+def _map(sweep: Sweep, measure: Measure, labels: Sequence[Text], lang: str) -> Figure:
+    value, low, high = _numbers(sweep, measure)
     (path_y, ys), (path_x, xs) = sweep.over.items()
     shape = (len(ys), len(xs))
     ticks_y = [sweep.draft.game.spoken(path_y, y)[lang] for y in ys]
@@ -359,7 +358,7 @@ def _map(sweep: Sweep, outcome: Outcome, labels: Sequence[Text], lang: str) -> F
         hover.append(
             f"{place}<br>{escape(cell.problem[lang])}"
             if cell.problem
-            else f"{place}<br>{v:.2f} ({lo:.2f} – {hi:.2f})<br>n = {cell.sums.n:,}"
+            else f"{place}<br>{v:.2f} ({lo:.2f} – {hi:.2f})<br>n = {cell.games:,}"
         )
     cells = {
         "type": "heatmap",
@@ -398,10 +397,10 @@ def _map(sweep: Sweep, outcome: Outcome, labels: Sequence[Text], lang: str) -> F
 
 
 def tornado(study: Sensitivity, key: str, lang: str, most: int = 14) -> dict[str, Any]:
-    """Card of what each change does to one outcome, the strongest on top; what does not stand out is pale."""
+    """Card of what each change does to one measure, the strongest on top; what does not stand out is pale."""
     effects = study.tornado(key, most)[::-1]
-    outcome = next(outcome for outcome in study.outcomes if outcome.key == key)
-    scale = 100.0 if outcome.kind == "share" else 1.0
+    measure = next(measure for measure in study.measures if measure.key == key)
+    scale = 100.0 if measure.kind == "share" else 1.0
     value, low, high = (scale * np.array([getattr(effect.gap, end) for effect in effects]) for end in ("value", "low", "high"))
     names = [effect.change.text[lang] + ("" if effect.paired else " *") for effect in effects]
     y = np.arange(len(effects), dtype=float)
@@ -413,7 +412,7 @@ def tornado(study: Sensitivity, key: str, lang: str, most: int = 14) -> dict[str
         "marker": {"color": [theme.ACCENT if effect.clear else COLOR_A for effect in effects]},
         "error_x": error_bars(value, low, high),
         "hovertext": [
-            f"{name}<br>{gap_text(outcome, effect.gap.value)} ({gap_text(outcome, effect.gap.low)} – {gap_text(outcome, effect.gap.high)})"
+            f"{name}<br>{gap_text(measure, effect.gap.value)} ({gap_text(measure, effect.gap.low)} – {gap_text(measure, effect.gap.high)})"
             for name, effect in zip(names, effects, strict=True)
         ],
         "hoverinfo": "text",
@@ -441,7 +440,7 @@ def tornado(study: Sensitivity, key: str, lang: str, most: int = 14) -> dict[str
         {"name": WORDS["tornado/unclear"][lang], "glyph": "■", "color": COLOR_A},
         *([{"name": WORDS["tornado/unpaired"][lang], "glyph": "*", "color": theme.INK}] if unpaired else []),
         {
-            "name": WORDS.say("plot/unit", unit=WORDS["compare/points"] if outcome.kind == "share" else _unit(outcome))[lang],
+            "name": WORDS.say("plot/unit", unit=WORDS["compare/points"] if measure.kind == "share" else _unit(measure))[lang],
             "glyph": "",
             "color": theme.DIM,
         },

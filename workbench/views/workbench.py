@@ -22,8 +22,9 @@ from workbench.play.batch import MOST_GAMES, Batch
 from workbench.play.find import event_of
 from workbench.play.simulate import simulate
 from workbench.views import plots
+from workbench.views.background import Result, Settings, Worker
 from workbench.views.compare import CompareView
-from workbench.views.controls import MOST_BROWSER_SEED, Controls, Settings, set_class
+from workbench.views.controls import MOST_BROWSER_SEED, Controls, set_class
 from workbench.views.coverage import CoverageView
 from workbench.views.history import HistoryView
 from workbench.views.journal import JournalBar
@@ -34,7 +35,6 @@ from workbench.views.report_button import ReportButton
 from workbench.views.rulesheet import RulesheetView
 from workbench.views.sweep import SweepView
 from workbench.views.wording import WORDS
-from workbench.views.worker import Result, Worker
 
 
 class View(Protocol):

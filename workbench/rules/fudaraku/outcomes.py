@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -77,17 +78,17 @@ def _matches(values: Values) -> bool:
 _VP, _ROUND, _PAY = WORDS["panel/vp"], WORDS["panel/round-axis"], ("value", "out_vp", "seal")
 
 
-def _share(key: str, value: str, weight: str = "games", *, label: str = "", **more: object) -> Measure:
-    return Measure(key=key, label=WORDS[f"headline/{label or key.replace('_', '-')}"], kind="share", value=value, weight=weight, **more)  # type: ignore[arg-type]
+def _share(key: str, value: str, weight: str = "games", *, label: str = "", **more: Any) -> Measure:
+    return Measure(key=key, label=WORDS[f"headline/{label or key.replace('_', '-')}"], kind="share", value=value, weight=weight, **more)
 
 
-def _shown(key: str, value: str, weight: str, options: Callable[[Values], Sequence[tuple[Option, Text]]], **more: object) -> Measure:
+def _shown(key: str, value: str, weight: str, options: Callable[[Values], Sequence[tuple[Option, Text]]], **more: Any) -> Measure:
     """A share that a panel shows, not a headline."""
     return _share(key, value, weight, options=options, headline=False, **more)
 
 
 #: shares of the win of those who used a card, or put to sea, in a certain way
-_BEST: dict[str, object] = {"scale": WIN, "higher": WORDS["higher/best"]}
+_BEST: dict[str, Any] = {"scale": WIN, "higher": WORDS["higher/best"]}
 
 MEASURES: Sequence[Measure] = (
     _share("pure", "pure_wins", higher=WORDS["higher/pure"]),

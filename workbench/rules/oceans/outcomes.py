@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -80,13 +81,13 @@ def _splits_to_choose(values: Values) -> list[tuple[int, Text]]:
     return [(k, same(k)) for k in range(values["splits"] + 1)]
 
 
-def _share(key: str, value: str, weight: str = "games", **more: object) -> Measure:
-    return Measure(key=key, label=WORDS[f"headline/{key.replace('_', '-')}"], kind="share", value=value, weight=weight, **more)  # type: ignore[arg-type]
+def _share(key: str, value: str, weight: str = "games", **more: Any) -> Measure:
+    return Measure(key=key, label=WORDS[f"headline/{key.replace('_', '-')}"], kind="share", value=value, weight=weight, **more)
 
 
-def _mean(key: str, value: str, weight: str, unit: str, span: float, **more: object) -> Measure:
+def _mean(key: str, value: str, weight: str, unit: str, span: float, **more: Any) -> Measure:
     label = WORDS[f"headline/{key.replace('_', '-')}"]
-    return Measure(key=key, label=label, kind="mean", value=value, weight=weight, unit=WORDS[unit], span=span, **more)  # type: ignore[arg-type]
+    return Measure(key=key, label=label, kind="mean", value=value, weight=weight, unit=WORDS[unit], span=span, **more)
 
 
 MEASURES: Sequence[Measure] = (

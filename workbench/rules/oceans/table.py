@@ -19,6 +19,7 @@ from workbench.rules.game import State, copy_state, seats_of
 from workbench.rules.oceans import kernel as rules
 from workbench.rules.oceans.beliefs import DETECTIVE, knows_vault, of_boss, of_detective, of_vaults, weigh
 from workbench.rules.oceans.cards import code_of, directions_of, face_of, gold_of, silver_of
+from workbench.rules.oceans.icons import compass_name
 from workbench.rules.oceans.parameters import DIRECTIONS, MAX_KEYS, MAX_VAULTS
 from workbench.rules.oceans.wording import WORDS
 
@@ -425,8 +426,8 @@ def _face(state: State, card: int, values: Values, **more: Any) -> Card:
         return Card(face=silver, suit="kitten", **more)
     letters = directions_name(state, card, values)
     numbers = f"{silver}+{gold_of(state, card)}" if silver else str(gold_of(state, card))
-    face = Text(ja=f"{numbers} {''.join(WORDS[f'direction/{letter}'].ja for letter in letters)}", en=f"{numbers} {letters}")
-    return Card(face=face, suit="kitten-key" if silver else "key", **more)
+    foot = Text(ja="".join(WORDS[f"direction/{letter}"].ja for letter in letters), en=letters)
+    return Card(face=numbers, foot=foot, suit="kitten-key" if silver else "key", picture=compass_name(letters), **more)
 
 
 def _playable(state: State, legal: int, card: int) -> bool:

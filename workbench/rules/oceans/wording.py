@@ -26,6 +26,13 @@ WORDS = Catalogue(
     },
     _directions("direction", {}),
     {
+        "icon/kitten": Text(ja="子猫", en="kitten"),
+        "icon/key": Text(ja="鍵", en="key"),
+        "icon/kitten-key": Text(ja="子猫と鍵", en="kitten and key"),
+        "icon/notice": Text(ja="予告状", en="notice"),
+        "icon/investigation": Text(ja="調査", en="investigation"),
+        "icon/treasure": Text(ja="財宝", en="treasure"),
+        "icon/vault": Text(ja="金庫", en="vault"),
         "role/thief": Text(ja="怪盗", en="thief"),
         "role/boss": Text(ja="ボス", en="boss"),
         "role/detective": Text(ja="探偵", en="detective"),

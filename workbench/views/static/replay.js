@@ -11,72 +11,47 @@
 
 // ---------------------------------------------------------------- shapes
 
-/** Outlines in a 16 × 16 box. Suits and icons differ by shape as well as by colour (the colours are in replay.css). */
-const SHAPES = {
-  w: ["M8 .8 14 8 8 15.2 2 8Z"],
-  x: ["M8 1.5 15.3 14.3H.7Z"],
-  y: ["M8 1.4a6.6 6.6 0 1 0 0 13.2A6.6 6.6 0 0 0 8 1.4Z"],
-  z: ["M2.2 2.2h11.6v11.6H2.2Z"],
-  v: ["M8 .6 10.2 5.7 15.7 6.2 11.5 9.8 12.8 15.2 8 12.3 3.2 15.2 4.5 9.8.3 6.2 5.8 5.7Z"],
-  u: ["M5.7 1h4.6v4.7H15v4.6h-4.7V15H5.7v-4.7H1V5.7h4.7Z"],
-  lightning: ["M9.6 0 2.6 9.3h4.3L5.2 16l8.2-9.9H8.7L11.8 0Z"],
-  wheat: [
-    "M7.4 6h1.2v10H7.4Z",
-    "M8 0c1.7 1.5 1.7 3.6 0 5.2C6.3 3.6 6.3 1.5 8 0Z",
-    "M7.5 7.6C4.7 7.4 3.3 6 3.2 3.4 6 3.6 7.4 5 7.5 7.6ZM8.5 7.6c2.8-.2 4.2-1.6 4.3-4.2C10 3.6 8.6 5 8.5 7.6Z",
-    "M7.5 11.6C4.7 11.4 3.3 10 3.2 7.4c2.8.2 4.2 1.6 4.3 4.2ZM8.5 11.6c2.8-.2 4.2-1.6 4.3-4.2-2.8.2-4.2 1.6-4.3 4.2Z",
-  ],
-  helmet: ["M1.8 15V8.6a6.2 6.2 0 0 1 12.4 0V15H9.6v-4.6h1.8V8.2H4.6v2.2h1.8V15Z", "M7 0h2v2.6H7Z"],
-  wheel: ["M8 .8a7.2 7.2 0 1 0 0 14.4A7.2 7.2 0 0 0 8 .8Zm0 2.1a5.1 5.1 0 1 1 0 10.2A5.1 5.1 0 0 1 8 2.9Z", "M7.2 2h1.6v12H7.2Z", "M2 7.2h12v1.6H2Z"],
-  goddess: ["M8 0a4.4 4.4 0 0 0-4.4 4.4c0 1.9 1.2 3.4 2.8 4C3.6 9.3 2 12 1.6 16h12.8C14 12 12.4 9.3 9.6 8.4c1.6-.6 2.8-2.1 2.8-4A4.4 4.4 0 0 0 8 0Zm0 1.9a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z"],
-  anchor: ["M7.2 4h1.6v11H7.2Z", "M8 .5a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm0 1.2a.8.8 0 1 1 0 1.6.8.8 0 0 1 0-1.6Z", "M4.5 6h7v1.5h-7Z", "M1.5 9.5 4.6 10 3.5 11c.8 1.6 2.4 2.6 4.5 2.6s3.7-1 4.5-2.6l-1.1-1 3.1-.5C14.3 13 11.7 15.5 8 15.5S1.7 13 1.5 9.5Z"],
-  crown: ["M1.5 13V4l3.6 3L8 2l2.9 5 3.6-3v9Z"],
-  moon: ["M11.5 14.3A7 7 0 1 1 11.5 1.7a5.6 6.6 0 0 0 0 12.6Z"],
-  kitten: ["M1.8 1.2 5.6 4h4.8l3.8-2.8V9c0 3.6-2.7 6-6.2 6s-6.2-2.4-6.2-6ZM5.3 7.4a1 1.2 0 1 0 0 2.4 1 1.2 0 0 0 0-2.4Zm5.4 0a1 1.2 0 1 0 0 2.4 1 1.2 0 0 0 0-2.4Z"],
-  key: ["M4.8 4.2a3.8 3.8 0 1 0 3.6 5h2V11h2V9.2H16V6.8H8.4a3.8 3.8 0 0 0-3.6-2.6Zm0 2.3a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3Z"],
-  notice: ["M1 3h14v10H1Zm1.6 1.5L8 8.6l5.4-4.1Z"],
-  investigation: ["M6.5 1a5.5 5.5 0 1 0 3.1 10l3.9 4 1.5-1.5-4-3.9A5.5 5.5 0 0 0 6.5 1Zm0 2a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z"],
-  treasure: ["M4 2h8l3.5 4L8 15 .5 6Zm.8 1.8L3 6h10l-1.8-2.2Z"],
-  vault: ["M1.5 1.5h13v12h-13ZM3 3v9h10V3Z", "M8 4.7a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6Zm0 1.4a1.4 1.4 0 1 1 0 2.8 1.4 1.4 0 0 1 0-2.8Z", "M3 13.5h2V15H3ZM11 13.5h2V15h-2Z"],
-  boss: ["M1.5 12V4l3.6 3L8 2l2.9 5 3.6-3v8Z", "M1.5 13h13v1.8h-13Z"],
-  thief: ["M1 5c4-1.5 10-1.5 14 0v2.5c0 3-4.5 3.8-7 1-2.5 2.8-7 2-7-1Zm4 1.3c-1 0-1.8.5-1.8 1.1S4 8.5 5 8.5s1.8-.5 1.8-1.1S6 6.3 5 6.3Zm6 0c-1 0-1.8.5-1.8 1.1S10 8.5 11 8.5s1.8-.5 1.8-1.1-.8-1.1-1.8-1.1Z"],
-  detective: ["M4.5 8 5.3 2.5h5.4L11.5 8Z", "M.8 8.5h14.4v1.8H.8Z", "M3.5 11.3h9L11 14.5H9L8 12.8 7 14.5H5Z"],
-};
-SHAPES["kitten-key"] = SHAPES.kitten;
-
-/** For a class nobody drew: one of these, always the same for the same name. */
-const SPARE = [
-  ["M8 1 14.7 5.9 12.1 13.8H3.9L1.3 5.9Z"],
-  ["M4.5 2h7L15 8l-3.5 6h-7L1 8Z"],
-  ["M1 3h14L8 15Z"],
-  ["M8 14.5C3 11 1 8.5 1 5.8A3.6 3.6 0 0 1 8 4a3.6 3.6 0 0 1 7 1.8C15 8.5 13 11 8 14.5Z"],
-  ["M5 1h6v14H5Z"],
-];
-
-/** Suit signs in running text, coloured like their cards. */
-const SIGNS = { "◆": "w", "▲": "x", "●": "y", "■": "z", "★": "v", "✚": "u" };
-
-/** A face that ends in directions: "24 NE", 「24 北東」. */
-const COMPASS = /^(.+) ([NESW]{1,2}|[北東南西]{1,2})$/;
+/** For a suit that the game brings no drawing for: one of these, always the same for the same name. */
+const SPARE = ["M8 1 14.7 5.9 12.1 13.8H3.9L1.3 5.9Z", "M4.5 2h7L15 8l-3.5 6h-7L1 8Z", "M1 3h14L8 15Z", "M8 14.5C3 11 1 8.5 1 5.8A3.6 3.6 0 0 1 8 4a3.6 3.6 0 0 1 7 1.8C15 8.5 13 11 8 14.5Z", "M5 1h6v14H5Z"];
 
 const escapes = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text) => String(text).replace(/[&<>"]/g, (sign) => escapes[sign]);
 
-/** Text as HTML, suit signs in their colour. */
-const rich = (text) => escape(text).replace(/[◆▲●■★✚]/g, (sign) => `<span class="sign s-${SIGNS[sign]}">${sign}</span>`);
-
 const spare = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 9973, 7) % SPARE.length;
 
-function pip(suit) {
-  const outlines = SHAPES[suit] ?? SPARE[spare(suit)];
-  return `<svg viewBox="0 0 16 16" aria-hidden="true">${outlines.map((d) => `<path d="${d}"/>`).join("")}</svg>`;
-}
+const shade = ([light, dark]) => `light-dark(${light}, ${dark})`;
 
-/** Which of the four directions a key opens: small wedges, the open ones filled. */
-function compass(directions) {
-  const wedges = { N北: "M8 8 4.5 2.5 8 0l3.5 2.5Z", E東: "M8 8l5.5-3.5L16 8l-2.5 3.5Z", S南: "M8 8l3.5 5.5L8 16l-3.5-2.5Z", W西: "M8 8l-5.5 3.5L0 8l2.5-3.5Z" };
-  const drawn = Object.entries(wedges).map(([way, d]) => `<path class="${[...way].some((letter) => directions.includes(letter)) ? "on" : "way"}" d="${d}"/>`);
-  return `<svg viewBox="0 0 16 16" aria-hidden="true">${drawn.join("")}</svg>`;
+/** The drawings of one game: pictures, the colours of cards, and the signs that stand for suits in running text. */
+class Icons {
+  constructor(icons = {}) {
+    this.icons = icons;
+    this.signs = new Map(Object.values(icons).filter((icon) => icon.sign).map((icon) => [icon.sign, icon]));
+  }
+
+  /** Text as HTML, the signs of suits in their colour. */
+  rich(text) {
+    const marked = (sign) => (this.signs.has(sign) ? `<span class="sign" style="color:${shade(this.signs.get(sign).ink)}">${sign}</span>` : sign);
+    return Array.from(escape(text), marked).join("");
+  }
+
+  name(suit) {
+    return this.icons[suit]?.name ?? suit;
+  }
+
+  picture(name) {
+    const drawn = this.icons[name]?.svg;
+    if (drawn) return drawn.replace("<svg ", '<svg aria-hidden="true" ');
+    return `<svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true"><path d="${SPARE[spare(name)]}"/></svg>`;
+  }
+
+  /** The colours of a card as declarations of CSS. */
+  look(suit) {
+    const icon = this.icons[suit];
+    if (!icon) return "";
+    const [paper, other] = (icon.papers ?? []).map(shade);
+    const ground = other ? `;background:linear-gradient(135deg,${paper} 0 48%,${other} 52%)` : paper ? `;background:${paper}` : "";
+    return `color:${shade(icon.ink)}${ground}`;
+  }
 }
 
 /** Choices that are words rather than cards (sail, chant): drawn as small labels on a line of their own. */
@@ -90,6 +65,8 @@ class Painter {
     this.payload = payload;
     this.view = view;
     this.labels = payload.labels;
+    this.icons = new Icons(payload.icons);
+    this.rich = (text) => this.icons.rich(text);
   }
 
   hidden(thing) {
@@ -103,13 +80,9 @@ class Painter {
     return this.hidden(text) ? text.instead : text.text;
   }
 
-  suitName(suit) {
-    return this.payload.labels[`suit/${suit}`] ?? suit;
-  }
-
   cardName(card, zone) {
     if (this.hidden(card)) return this.labels["face-down"];
-    const words = [card.face, this.suitName(card.suit)].filter(Boolean);
+    const words = [card.face, this.icons.name(card.picture), this.icons.name(card.suit)].filter(Boolean);
     if (card.mark) words.push(this.read(card.mark));
     if (zone.key !== "hand" && card.seen_by) words.push(this.labels["face-down"]);
     if (card.why_not) words.push(this.labels["not-playable"]);
@@ -120,8 +93,7 @@ class Painter {
     const card = this.payload.cards[index];
     const name = `role="img" aria-label="${escape(this.cardName(card, zone))}"`;
     if (this.hidden(card)) return `<div class="card back" ${name}>?</div>`;
-    const classes = ["card", `s-${escape(card.suit || "plain")}`];
-    if (card.suit && !SHAPES[card.suit]) classes.push(`spare-${spare(card.suit)}`);
+    const classes = ["card"];
     if (card.playable) classes.push("open");
     if (card.chosen) classes.push("chosen");
     if (zone.key !== "hand" && card.seen_by) classes.push("down");
@@ -130,22 +102,22 @@ class Painter {
       classes.push("off");
       more = ` tabindex="0" data-card="${index}"`;
     }
-    return `<div class="${classes.join(" ")}" ${name}${more}>${this.face(card)}</div>`;
+    return `<div class="${classes.join(" ")}" style="${this.icons.look(card.suit)}" ${name}${more}>${this.face(card)}</div>`;
   }
 
   face(card) {
-    if (!card.face) return `<span class="pip only">${pip(card.suit)}</span>`;
-    const number = (text) => (text ? `<b${text.length > 3 ? ' class="long"' : ""}>${escape(text)}</b>` : "");
-    const directed = COMPASS.exec(card.face);
-    if (directed) return `${number(directed[1])}<span class="pip compass">${compass(directed[2])}</span><i>${directed[2]}</i>`;
-    return number(card.face) + (card.suit ? `<span class="pip">${pip(card.suit)}</span>` : "");
+    const picture = card.picture ?? card.suit;
+    if (!card.face) return `<span class="pip only">${this.icons.picture(picture)}</span>`;
+    const number = `<b${card.face.length > 3 ? ' class="long"' : ""}>${escape(card.face)}</b>`;
+    const foot = card.foot ? `<i>${escape(card.foot)}</i>` : "";
+    return number + (picture ? `<span class="pip">${this.icons.picture(picture)}</span>` : "") + foot;
   }
 
   /** A zone's caption: its label and, for a single card, the card's mark; before a seat the mark says enough. */
   caption(zone, before) {
     const card = zone.cards.length === 1 ? this.payload.cards[zone.cards[0]] : null;
-    const mark = card?.mark && !this.hidden(card) ? `<span class="mark">${rich(this.read(card.mark))}</span>` : "";
-    const label = zone.key === "hand" || !zone.label || (mark && before === "seat") ? "" : rich(this.read(zone.label));
+    const mark = card?.mark && !this.hidden(card) ? `<span class="mark">${this.rich(this.read(card.mark))}</span>` : "";
+    const label = zone.key === "hand" || !zone.label || (mark && before === "seat") ? "" : this.rich(this.read(zone.label));
     return [label, mark].filter(Boolean).join(" ");
   }
 
@@ -158,7 +130,7 @@ class Painter {
     if (this.isWords(zone)) classes.push("words");
     const slots = zone.cards.map((index) => {
       const card = this.payload.cards[index];
-      const mark = marked ? `<small>${this.hidden(card) ? "" : rich(this.read(card.mark))}</small>` : "";
+      const mark = marked ? `<small>${this.hidden(card) ? "" : this.rich(this.read(card.mark))}</small>` : "";
       return `<div class="slot${marked ? " marked" : ""}">${this.card(index, zone)}${mark}</div>`;
     });
     const lines = Math.max(1, Math.ceil(slots.length / line));
@@ -193,11 +165,11 @@ class Painter {
   place(place, seat, ghosts, line) {
     const pool = this.payload.zones;
     const out = place.out ? ` <span class="badge">${escape(this.labels.out)}</span>` : "";
-    const notes = (place.notes ?? []).map((note) => `<div class="note">${rich(this.read(note))}</div>`).join("");
+    const notes = (place.notes ?? []).map((note) => `<div class="note">${this.rich(this.read(note))}</div>`).join("");
     const own = this.view === null || this.view === seat;
     const bars = own ? (place.bars ?? []).map((bar) => this.bar(bar)).join("") : "";
     return (
-      `<div class="who"><span class="name">${rich(this.read(place.name))}</span>${out} <span class="standing">${rich(this.read(place.standing))}</span></div>` +
+      `<div class="who"><span class="name">${this.rich(this.read(place.name))}</span>${out} <span class="standing">${this.rich(this.read(place.standing))}</span></div>` +
       this.zones(place.zones.map((index) => pool[index]), ghosts, line, this.notes(notes, bars))
     );
   }
@@ -209,7 +181,7 @@ class Painter {
   bar(bar) {
     const share = Math.round(bar.share * 100);
     const label = this.read(bar.label);
-    return `<span class="bar" role="img" aria-label="${escape(label)} ${share} %" title="${escape(label)} ${share} %"><i>${rich(label)}</i><s><u style="width:${share}%"></u></s></span>`;
+    return `<span class="bar" role="img" aria-label="${escape(label)} ${share} %" title="${escape(label)} ${share} %"><i>${this.rich(label)}</i><s><u style="width:${share}%"></u></s></span>`;
   }
 }
 
@@ -447,8 +419,8 @@ class Replay {
     this.drawSeats();
     this.drawLog();
     const ghost = (html) => `<span class="ghost" aria-hidden="true">${html}</span>`;
-    this.$(".banner").innerHTML = `${ghost(rich(ghosts.banner))}<span class="text" aria-live="polite"></span>`;
-    this.$(".facts").innerHTML = `${ghost(ghosts.facts.map((fact) => `<span>${rich(fact)}</span>`).join(""))}<span class="text"></span>`;
+    this.$(".banner").innerHTML = `${ghost(this.painter.rich(ghosts.banner))}<span class="text" aria-live="polite"></span>`;
+    this.$(".facts").innerHTML = `${ghost(ghosts.facts.map((fact) => `<span>${this.painter.rich(fact)}</span>`).join(""))}<span class="text"></span>`;
     this.draw();
   }
 
@@ -458,7 +430,7 @@ class Replay {
     const areas = AROUND[n] ?? AROUND[6];
     const ghost = new GhostPainter(this.payload, this.view);
     const largest = (zones, line, between) => ghost.zones(zones, ghosts, line, between);
-    const notes = ghosts.notes.map((note) => `<div class="note">${rich(note)}</div>`).join("");
+    const notes = ghosts.notes.map((note) => `<div class="note">${this.painter.rich(note)}</div>`).join("");
     const between = painter.notes(notes, ghosts.bars.map((bar) => painter.bar(bar)).join(""));
     const room = (area) =>
       ghosts.places
@@ -489,7 +461,7 @@ class Replay {
         chapter = frame.chapter;
         lines.push(`<li class="chapter">${this.several ? escape(chapters[chapter].part) : ""} <b>${escape(chapters[chapter].section)}</b></li>`);
       }
-      lines.push(`<li><button type="button" tabindex="-1" data-step="${step}">${rich(text)}</button></li>`);
+      lines.push(`<li><button type="button" tabindex="-1" data-step="${step}">${this.painter.rich(text)}</button></li>`);
     });
     this.$(".log ol").innerHTML = lines.join("");
     this.logLines = new Map([...this.root.querySelectorAll(".log [data-step]")].map((line) => [Number(line.dataset.step), line]));
@@ -528,8 +500,8 @@ class Replay {
     }
     if (focused) this.felt.focus({ preventScroll: true });
     this.showTip(null);
-    this.$(".banner .text").innerHTML = rich(painter.read(frame.banner));
-    this.$(".facts .text").innerHTML = frame.facts.map((fact) => `<span>${rich(painter.read(fact))}</span>`).join("");
+    this.$(".banner .text").innerHTML = this.painter.rich(painter.read(frame.banner));
+    this.$(".facts .text").innerHTML = frame.facts.map((fact) => `<span>${this.painter.rich(painter.read(fact))}</span>`).join("");
     this.drawRules(frame);
     this.markLog();
     this.drawPosition();
@@ -537,7 +509,7 @@ class Replay {
 
   drawRules(frame) {
     const clauses = frame.clauses ?? [];
-    this.$(".rules ul").innerHTML = clauses.map((clause) => `<li>${rich(this.payload.rules[clause] ?? "")} <code>${escape(clause)}</code></li>`).join("");
+    this.$(".rules ul").innerHTML = clauses.map((clause) => `<li>${this.painter.rich(this.payload.rules[clause] ?? "")} <code>${escape(clause)}</code></li>`).join("");
   }
 
   markLog() {
@@ -640,8 +612,8 @@ class Replay {
       return;
     }
     const { why_not: why, clause } = this.payload.cards[Number(card.dataset.card)];
-    const rule = clause ? `<div class="rule">${rich(this.payload.rules[clause] ?? "")} <code>${escape(clause)}</code></div>` : "";
-    this.tip.innerHTML = `<div>${rich(this.painter.read(why))}</div>${rule}`;
+    const rule = clause ? `<div class="rule">${this.painter.rich(this.payload.rules[clause] ?? "")} <code>${escape(clause)}</code></div>` : "";
+    this.tip.innerHTML = `<div>${this.painter.rich(this.painter.read(why))}</div>${rule}`;
     this.tip.hidden = false;
     this.pointed = card;
     card.setAttribute("aria-describedby", this.tip.id);

@@ -1,8 +1,10 @@
-"""The worker: plays what the controls ask for, on a thread of its own, so that the notebook's kernel stays free.
+"""Work beside the notebook's kernel, which stays free: the worker, which plays what the controls ask for, and background tasks.
 
 A callback only posts its settings into a slot in which the latest wins. The worker plays in short chunks and looks into the slot
 between them: a first result goes out after some fifty milliseconds, better ones follow while the intervals shrink. Two settings
 are never mixed: totals belong to one batch, and a batch that is asked for again goes on where it stopped.
+
+What is asked for once and takes a while (a comparison, a search, a report) is a background task: the next one makes it give way.
 """
 
 from __future__ import annotations
@@ -12,11 +14,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from workbench.core.jit import is_compiled
 from workbench.core.outcomes import Panel
+from workbench.drafts import Draft
 from workbench.play.batch import Batch, Totals
 from workbench.play.simulate import panels_of
-from workbench.views.controls import Settings
 
 #: Seconds of play before the first result is shown, and at least between two later ones.
 FIRST, PAUSE = 0.052, 0.1
@@ -27,6 +28,21 @@ GROWTH, PATIENCE = 1.2, 1.0
 #: Seconds a chunk should take: so long may a new setting have to wait for the threads.
 CHUNK_SECONDS = 0.006
 PROBE_GAMES = 50
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run needs: the draft with its present values, who sits where, how many games, and the seed."""
+
+    draft: Draft
+    seats: tuple[str, ...]
+    games: int
+    seed: int
+
+    @property
+    def players(self) -> list[str]:
+        """Who plays, so that it fits other numbers of seats where possible: one kind if all seats hold the same."""
+        return list(self.seats[:1] if len(set(self.seats)) == 1 else self.seats)
 
 
 @dataclass(frozen=True)
@@ -156,7 +172,7 @@ class Worker:
     def _open(self, batch: Batch) -> None:
         """Load the rules; the first time on a machine that means compiling them."""
         if self._played is None:
-            self._say("starting" if is_compiled(batch.draft.game.name) else "compiling")
+            self._say("starting" if batch.draft.game.compiled else "compiling")
             batch.play(0, 1)
 
     def _played_before(self, batch: Batch, games: int) -> Totals:
@@ -180,6 +196,54 @@ class Worker:
             return iter(())
         chunk = max(1, round(pace * CHUNK_SECONDS))
         return batch.chunks(games - begin, begin=begin, chunk=chunk, stop=lambda: enough() or self._interrupted())
+
+
+class BackgroundTasks:
+    """One thing at a time, on threads beside the kernel's. A new task makes the running one give way.
+
+    A task is called with a function that says whether to stop. ``failed`` hears of what goes wrong, and so does :meth:`wait`.
+    """
+
+    def __init__(self, failed: Callable[[Exception], None]) -> None:
+        self._failed = failed
+        self._turn = threading.Lock()
+        self._number = 0
+        self._thread: threading.Thread | None = None
+        self._error: Exception | None = None
+
+    def start(self, task: Callable[[Callable[[], bool]], object]) -> None:
+        """Run ``task`` as soon as the one before has given way; at once outdated if another is started meanwhile."""
+        self._number += 1
+        number = self._number
+
+        def outdated() -> bool:
+            return number != self._number
+
+        def run() -> None:
+            with self._turn:
+                try:
+                    if not outdated():
+                        task(outdated)
+                except Exception as error:  # a thread's exception would vanish in a log: show it instead
+                    self._error = error
+                    self._failed(error)
+
+        self._thread = threading.Thread(target=run, name="background task", daemon=True)
+        self._thread.start()
+
+    def cancel(self) -> None:
+        """Make the running task give way."""
+        self._number += 1
+
+    def wait(self, timeout: float | None = None) -> None:
+        """Wait for the latest task. Raises what went wrong since the last call, or TimeoutError."""
+        if self._thread is not None:
+            self._thread.join(timeout)
+            if self._thread.is_alive():
+                raise TimeoutError("the task has not ended")
+        error, self._error = self._error, None
+        if error is not None:
+            raise error
 
 
 def _result(settings: Settings, batch: Batch, totals: Totals, *, running: bool) -> Result:

@@ -1,9 +1,9 @@
-"""The worker: latest wins, n is true, nothing is mixed, nothing is lost."""
+"""Background work: latest wins, n is true, nothing is mixed, nothing is lost."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
@@ -11,8 +11,7 @@ import pytest
 from workbench.core.errors import BadInput
 from workbench.drafts import load_draft
 from workbench.play.simulate import simulate
-from workbench.views.controls import Settings
-from workbench.views.worker import Result, Slot, Worker
+from workbench.views.background import BackgroundTasks, Result, Settings, Slot, Worker
 
 WAIT = 120
 
@@ -149,3 +148,47 @@ def test_waiting_too_long_is_an_error(worker: Worker, log: Log) -> None:
     assert log.first.wait(WAIT)
     with pytest.raises(TimeoutError):
         worker.wait(0.01)
+
+
+# ---------------------------------------------------------------- background tasks
+
+
+def test_a_new_task_makes_the_running_one_give_way() -> None:
+    """One thing at a time: the second task begins when the first one has seen that it is outdated."""
+    tasks, began, order = BackgroundTasks(lambda _error: None), threading.Event(), []
+
+    def first(outdated: Callable[[], bool]) -> None:
+        began.set()
+        while not outdated():
+            threading.Event().wait(0.001)
+        order.append("first gave way")
+
+    tasks.start(first)
+    assert began.wait(WAIT)
+    tasks.start(lambda _outdated: order.append("second"))
+    tasks.wait(WAIT)
+    assert order == ["first gave way", "second"]
+
+
+def test_a_cancelled_task_gives_way() -> None:
+    tasks, began = BackgroundTasks(lambda _error: None), threading.Event()
+
+    def task(outdated: Callable[[], bool]) -> None:
+        began.set()
+        while not outdated():
+            threading.Event().wait(0.001)
+
+    tasks.start(task)
+    assert began.wait(WAIT)
+    tasks.cancel()
+    tasks.wait(WAIT)
+
+
+def test_what_goes_wrong_in_a_task_is_told_and_raised_once() -> None:
+    told: list[Exception] = []
+    tasks = BackgroundTasks(told.append)
+    tasks.start(lambda _outdated: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        tasks.wait(WAIT)
+    assert [type(error) for error in told] == [ZeroDivisionError]
+    tasks.wait(WAIT)
