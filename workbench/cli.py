@@ -403,7 +403,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
         progress=sys.stderr.isatty() and not arguments.json,
     )
     if not arguments.json:
-        shown = found.frame(lang)[["label", "a", "b", "difference", "low", "high", "p_corrected", "worth_times"]]
+        shown = found.frame(lang)[["label", "a", "b", "difference", "low", "high", "p_corrected", "variance_reduction"]]
         print(f"{found.summary(lang)}\n\n{shown.to_string(index=False, float_format='%.4f')}")
         return 0
     print_json(

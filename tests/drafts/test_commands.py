@@ -67,7 +67,7 @@ def test_ambiguity_prints_a_finding_for_every_reading(capsys: pytest.CaptureFixt
     assert "A failed curtain loses" in said(capsys, "ambiguity", "omerta", "--games", "200")
     data = json.loads(said(capsys, "ambiguity", "omerta", "--games", "200", "--json"))
     assert {reading["ruling"] for reading in data["readings"]} == {p.name for p in load_draft("omerta").game.schema.rulings}
-    assert all(row["low"] is None or row["low"] <= row["high"] for row in data["outcomes"])
+    assert all(row["low"] is None or row["low"] <= row["high"] for row in data["measures"])
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_differences_are_those_of_a_comparison(omerta: Ambiguity) -> None:
     lines = omerta.frame().query("ruling == 'overtake_scope'").reset_index(drop=True)
     assert lines["difference"].equals(alone["difference"])
     assert (lines["low"] <= lines["difference"]).all()
-    assert "rounds" in set(lines.loc[lines["clear"], "outcome"])
+    assert "rounds" in set(lines.loc[lines["clear"], "measure"])
 
 
 def test_what_the_draft_reads_otherwise_is_compared_with_the_default() -> None:

@@ -19,26 +19,26 @@ def test_compare_prints_the_finding_and_every_outcome(run):
     assert data["why_unpaired"] is None
     assert (data["games"], data["stopped"]) == (1000, "games")
     assert data["changes"] == [{"path": "survive_vp", "a": 2, "b": 3, "text": "Survive VP: 2 → 3"}]
-    deals = next(row for row in data["outcomes"] if row["outcome"] == "deals")
+    deals = next(row for row in data["measures"] if row["measure"] == "deals")
     assert deals["low"] < deals["difference"] < deals["high"] < 0
-    assert deals["worth_times"] > 0
+    assert deals["variance_reduction"] > 0
 
 
 def test_compare_says_when_the_deals_differ_and_stops_at_a_precision(run):
     data = json.loads(
-        run("compare", "omerta", "omerta", "--set", "hand_size=7", "--precision", 0.05, "--outcomes", "win,deals", "--json")[1]
+        run("compare", "omerta", "omerta", "--set", "hand_size=7", "--precision", 0.05, "--measures", "win,deals", "--json")[1]
     )
     assert data["paired"] is False
     assert "different cards" in data["why_unpaired"]
     assert data["stopped"] == "precision"
     assert data["a"]["seed"] != data["b"]["seed"]
-    assert {row["outcome"] for row in data["outcomes"]} == {"deals", *(f"win.place.{n}" for n in range(1, 5))}
+    assert {row["measure"] for row in data["measures"]} == {"deals", *(f"win.place.{n}" for n in range(1, 5))}
 
 
 def test_sweep_prints_a_tidy_table(run, tmp_path):
     path = tmp_path / "sweep.csv"
     over = ("--over", "survive_vp=0:2", "--over", "vow.2.amount=1,2,3")
-    status, out, _ = run("sweep", "omerta", *over, "--games", 200, "--outcomes", "deals", "--json", "--out", path)
+    status, out, _ = run("sweep", "omerta", *over, "--games", 200, "--measures", "deals", "--json", "--out", path)
     data = json.loads(out)
     assert status == 0
     assert data["over"] == {"survive_vp": [0, 1, 2], "vow.2.amount": [1, 2, 3]}
@@ -46,11 +46,11 @@ def test_sweep_prints_a_tidy_table(run, tmp_path):
     assert len(data["rows"]) == 9
     assert [row["current"] for row in data["rows"]].count(True) == 1
     assert len(pd.read_csv(path)) == 9
-    assert "ディール数" in run("sweep", "omerta", *over, "--games", 200, "--outcomes", "deals", "--lang", "ja")[1]
+    assert "ディール数" in run("sweep", "omerta", *over, "--games", 200, "--measures", "deals", "--lang", "ja")[1]
 
 
 def test_sensitivity_and_metrics_print_what_they_found(run):
-    status, out, _ = run("sensitivity", "omerta", "--games", 500, "--outcomes", "deals")
+    status, out, _ = run("sensitivity", "omerta", "--games", 500, "--measures", "deals")
     assert status == 0
     assert "Target per player" in out
     data = json.loads(run("metrics", "omerta", "--games", 300, "--looked-at", 3, "--json")[1])
@@ -73,7 +73,7 @@ BAD = [
     (("compare", "omerta", "omerta", "--games", "0"), "games = 0"),
     (("compare", "omerta", "omerta", "--precision", "x"), "precision = 'x'"),
     (("compare", "omerta", "omerta", "--precision", "nan"), "precision = nan"),
-    (("compare", "omerta", "omerta", "--outcomes", "deels"), "did you mean deals"),
+    (("compare", "omerta", "omerta", "--measures", "deels"), "did you mean deals"),
     (("compare", "omerta", "omerta", "--set", "players=3", "--players", "thumb,thumb,thumb,random"), "3 seats"),
     (("sweep", "omerta", "--over", "survival=0:4"), "unknown parameter 'survival'"),
     (("sweep", "omerta", "--over", "survive_vp=0:99"), "survive_vp = 21"),

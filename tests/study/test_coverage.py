@@ -29,7 +29,7 @@ def test_counts_are_those_of_a_simulation(omerta: Coverage) -> None:
 
 
 def test_a_played_eight_never_fulfils_the_prophecy(omerta: Coverage) -> None:
-    never = {(case.outcome.key, case.kind) for case in omerta.never("success")}
+    never = {(case.measure.key, case.kind) for case in omerta.never("success")}
     assert ("prophecy_number.8", "random") in never
     assert ("prophecy_number.3", "random") not in never
 

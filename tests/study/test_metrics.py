@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.study.tiny import KUHN, TICTACTOE, begun, exact
+from workbench.core.contract import WIN
 from workbench.core.errors import BadInput
 from workbench.core.text import LANGUAGES
 from workbench.drafts import load_draft
@@ -18,7 +19,7 @@ from workbench.play.rollout import NO_MOVE, Trial, win_chances
 from workbench.play.simulate import simulate
 from workbench.study import metrics
 from workbench.study.compare import compare
-from workbench.study.metrics import measure, measure_games, measures_frame
+from workbench.study.metrics import measure, measure_games, metrics_frame
 from workbench.study.trajectory import trajectories, trajectory_of
 
 FIRST, SECOND, DRAW = Fraction(737, 1260), Fraction(121, 420), Fraction(8, 63)
@@ -49,13 +50,13 @@ def test_kuhn_poker_of_random_players_is_worth_one_eighth_to_the_first():
 def test_simulated_tic_tac_toe_agrees_with_the_exact_figures():
     """Five standard errors: a test that fails once in two million seeds."""
     games = 200_000
-    tally = simulate(TICTACTOE, games, seed=3, keep=0).totals.tally[0]
-    for count, share in ((tally.wins[0], FIRST), (tally.wins[1], SECOND), (games - tally.wins.sum(), DRAW)):
+    tally = simulate(TICTACTOE, games, "random", seed=3, keep=0).totals.tally[0]
+    for count, share in ((tally.wins[0] / WIN, FIRST), (tally.wins[1] / WIN, SECOND), (tally.draws, DRAW)):
         assert abs(count / games - share) < 5 * np.sqrt(float(share * (1 - share)) / games)
 
 
 def test_simulated_kuhn_poker_agrees_with_the_exact_value():
-    estimate = compare(KUHN, KUHN, 100_000, outcomes=["gain"]).differences[0].a
+    estimate = compare(KUHN, KUHN, 100_000, measures=["gain"]).differences[0].a
     assert abs(estimate.value - 1 / 8) < 5 * estimate.error
 
 
@@ -238,6 +239,6 @@ def test_every_metric_is_told_in_both_languages():
     found = measure(load_draft("omerta"), 400, "random", looked_at=4, rollouts=4)
     assert len({m.key for m in found}) == len(found) == 16
     for lang in LANGUAGES:
-        frame = measures_frame(found, lang)
+        frame = metrics_frame(found, lang)
         assert frame["reading"].str.len().min() > 10
     assert all(m.low <= m.value <= m.high for m in found if not np.isnan(m.value))

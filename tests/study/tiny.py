@@ -17,9 +17,10 @@ from workbench.core import contract
 from workbench.core.bits import NONE, bit, cards_in, first
 from workbench.core.chance import chance_below, choice_of
 from workbench.core.jit import helper, kernel
-from workbench.core.outcomes import Headline
+from workbench.core.measures import Measure
 from workbench.core.parameters import Number, Schema
 from workbench.core.text import Catalogue, same
+from workbench.core.winning import FIRST_TURN
 from workbench.drafts import Draft
 from workbench.rules.game import Game, copy_state
 
@@ -28,7 +29,7 @@ TWO = Number(name="players", clause="play", group="table", default=2, low=2, hig
 
 
 def tiny_draft(
-    name: str, clauses: contract.Clauses, rules: contract.Kernel, choose: Any, headlines: tuple[Headline, ...], **table: Any
+    name: str, clauses: contract.Clauses, rules: contract.Kernel, choose: Any, measures: tuple[Measure, ...], **table: Any
 ) -> Draft:
     schema = Schema(parameters=(TWO,))
     game = Game(
@@ -39,7 +40,9 @@ def tiny_draft(
         kernel=rules,
         thumb=choose,
         table=SimpleNamespace(**table),
-        outcomes=SimpleNamespace(HEADLINES=headlines, EVENTS=(), CASES=(), panels=lambda study: ()),
+        outcomes=SimpleNamespace(
+            MEASURES=measures, EVENTS=(), CASES=(), OPENER=FIRST_TURN, constants=lambda values: {"parts": 1}, panels=lambda study: ()
+        ),
         rulesheet=SimpleNamespace(sections=lambda values: ()),
         icons={},
     )
@@ -50,8 +53,8 @@ def tiny_draft(
 
 CLAUSES = contract.Clauses("tictactoe", ("play", "line"))
 PARAMS = Schema(parameters=(TWO,)).dtype
-State = contract.state_dtype(len(CLAUSES), ("marks", np.uint64, (2,)), ("winners", np.uint64))
-SIGNATURES = contract.Signatures(State, PARAMS, contract.row_dtype(), contract.tally_dtype())
+State = contract.state_dtype(len(CLAUSES), ("marks", np.uint64, (2,)))
+SIGNATURES = contract.Signatures(State, PARAMS, contract.row_dtype(), contract.tally_dtype(("draws", np.int64)))
 LINES = tuple(
     np.uint64(sum(1 << cell for cell in cells))
     for cells in ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -68,14 +71,9 @@ def _complete(marks):
 
 @kernel(SIGNATURES.start)
 def start(state, params):
-    state.fired[:] = 0
-    state.marks[:] = NONE
-    state.winners = NONE
     state.turn = 0
+    state.part = 1
     state.stage = PLAY
-    state.settled = 0
-    state.over = 0
-    state.finished = 0
 
 
 @kernel(SIGNATURES.legal)
@@ -111,29 +109,15 @@ def determinize(state, params, viewer):
     pass
 
 
-@kernel(SIGNATURES.payoff)
-def payoff(state, params, player):
-    return 1.0 if state.winners & bit(player) != NONE else 0.0
-
-
 @kernel(SIGNATURES.report)
 def report(state, params, row):
-    row.part = 1
-    row.last = state.over
-    row.finished = state.finished
-    row.winners = state.winners
     for p in range(2):
         row.points[p] = 1 if state.winners & bit(p) != NONE else 0
 
 
 @kernel(SIGNATURES.tally)
 def tally(row, params, sums):
-    sums.games += 1
-    sums.parts += 1
-    sums.finished += row.finished
-    for p in range(2):
-        if row.winners & bit(p) != NONE:
-            sums.wins[p] += 1
+    sums.draws += row.winners == NONE
 
 
 @kernel(SIGNATURES.choose)
@@ -145,13 +129,13 @@ def win_if_possible(state, params, options):
     return choice_of(state, options)
 
 
-TICTACTOE_RULES = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, payoff, report, tally)
+TICTACTOE_RULES = contract.Kernel(SIGNATURES, start, legal, apply, advance, determinize, report, tally)
 TICTACTOE = tiny_draft(
     "tictactoe",
     CLAUSES,
     TICTACTOE_RULES,
     win_if_possible,
-    (Headline(key="draw", label=same("draw"), kind="share", value=lambda rows, _: rows["winners"] == 0),),
+    (Measure(key="draw", label=same("draw"), kind="share", value="draws"),),
 )
 
 # ----------------------------------------------------------------------------------------------------------------------- Kuhn poker
@@ -160,21 +144,16 @@ PASS, BET = 0, 1
 KuhnState = contract.state_dtype(
     1, ("card", np.int64, (2,)), ("bets", np.int64, (2,)), ("dealt", np.int64), ("moves", np.int64), ("folded", np.int64)
 )
-KUHN_SIGNATURES = contract.Signatures(KuhnState, PARAMS, contract.row_dtype(), contract.tally_dtype())
+KUHN_SIGNATURES = contract.Signatures(KuhnState, PARAMS, contract.row_dtype(), contract.tally_dtype(("gain", np.int64)))
 
 
 @kernel(KUHN_SIGNATURES.start)
 def kuhn_start(state, params):
-    state.fired[:] = 0
     state.bets[:] = 1
-    state.dealt = 0
-    state.moves = 0
     state.folded = -1
     state.turn = 0
+    state.part = 1
     state.stage = PLAY
-    state.settled = 0
-    state.over = 0
-    state.finished = 0
 
 
 @kernel(KUHN_SIGNATURES.legal)
@@ -197,18 +176,6 @@ def kuhn_apply(state, params, move):
     state.turn = 1 - player
 
 
-@kernel(KUHN_SIGNATURES.start)
-def kuhn_advance(state, params):
-    if state.dealt == 0:
-        state.card[0] = chance_below(state, 3)
-        state.card[1] = (state.card[0] + 1 + chance_below(state, 2)) % 3
-        state.dealt = 1
-    else:
-        state.settled = 1
-        state.over = 1
-        state.finished = 1
-
-
 @helper
 def _kuhn_winner(state):
     if state.folded >= 0:
@@ -216,27 +183,29 @@ def _kuhn_winner(state):
     return 0 if state.card[0] > state.card[1] else 1
 
 
-@kernel(KUHN_SIGNATURES.payoff)
-def kuhn_payoff(state, params, player):
-    return 1.0 if _kuhn_winner(state) == player else 0.0
+@kernel(KUHN_SIGNATURES.start)
+def kuhn_advance(state, params):
+    if state.dealt == 0:
+        state.card[0] = chance_below(state, 3)
+        state.card[1] = (state.card[0] + 1 + chance_below(state, 2)) % 3
+        state.dealt = 1
+    else:
+        state.winners = bit(_kuhn_winner(state))
+        state.settled = 1
+        state.over = 1
+        state.finished = 1
 
 
 @kernel(KUHN_SIGNATURES.report)
 def kuhn_report(state, params, row):
     winner = _kuhn_winner(state)
-    row.part = 1
-    row.last = state.over
-    row.finished = state.finished
-    row.winners = bit(winner)
     row.points[winner] = state.bets[1 - winner]
     row.points[1 - winner] = -state.bets[1 - winner]
 
 
 @kernel(KUHN_SIGNATURES.tally)
 def kuhn_tally(row, params, sums):
-    sums.games += 1
-    sums.parts += 1
-    sums.finished += row.finished
+    sums.gain += row.points[0]
 
 
 @kernel(KUHN_SIGNATURES.choose)
@@ -249,15 +218,13 @@ def kuhn_determinize(state, params, viewer):
     pass
 
 
-KUHN_RULES = contract.Kernel(
-    KUHN_SIGNATURES, kuhn_start, kuhn_legal, kuhn_apply, kuhn_advance, kuhn_determinize, kuhn_payoff, kuhn_report, kuhn_tally
-)
+KUHN_RULES = contract.Kernel(KUHN_SIGNATURES, kuhn_start, kuhn_legal, kuhn_apply, kuhn_advance, kuhn_determinize, kuhn_report, kuhn_tally)
 KUHN = tiny_draft(
     "kuhn",
     contract.Clauses("kuhn", ("play",)),
     KUHN_RULES,
     kuhn_choose,
-    (Headline(key="gain", label=same("gain"), kind="mean", value=lambda rows, _: rows["points"][:, 0]),),
+    (Measure(key="gain", label=same("gain"), kind="mean", value="gain", unit=same("antes"), least=None),),
     happening=lambda before, after, values: {"kind": "deal", "cards": after.card.tolist()},
 )
 
@@ -275,6 +242,7 @@ def exact(draft: Draft, state: Any, worth: Callable[[Any], Fraction]) -> Fractio
             here = copy_state(here)
             rules.advance(here, params)
             row = rules.new_rows(1)[0]
+            contract.report_head(here, params, row)
             rules.report(here, params, row)
             return worth(row)
         key = here.tobytes()

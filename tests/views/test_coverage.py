@@ -79,5 +79,5 @@ def test_an_error_is_shown() -> None:
 def test_tables_are_escaped_and_complete(view: CoverageView) -> None:
     found = view._covered[1]
     assert clauses(found, "ja").count("<tr>") == len(found.draft.game.clauses) + 1
-    assert cases(found, "en").count("<tr>") == len({case.outcome.key for case in found.cases}) + 1
+    assert cases(found, "en").count("<tr>") == len({case.measure.key for case in found.cases}) + 1
     assert effects(found, "en").count("<tr>") == len(found.effects) + 1

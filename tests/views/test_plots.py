@@ -8,6 +8,8 @@ import numpy as np
 import plotly.graph_objects as go
 import pytest
 
+from tests.figures import mean_figures, share_figures
+from workbench.core.estimates import Estimates
 from workbench.core.intervals import wilson_interval
 from workbench.core.outcomes import Column, Curves, Grid, Histogram, Means, Panel, Shares
 from workbench.core.text import Text, same
@@ -21,28 +23,35 @@ COMMON: dict[str, Any] = {"key": "k", "title": TITLE, "subtitle": MEASURE, "n": 
 
 def shares(successes: list[int], trials: int = 1000, fair: float | None = None, labels: list[str] | None = None) -> Shares:
     names = [same(label) for label in labels or [f"seat {i}" for i in range(len(successes))]]
-    return Shares(**COMMON, labels=names, successes=np.array(successes), trials=trials, fair=fair)
+    return Shares(**COMMON, labels=names, figures=share_figures(successes, trials), fair=fair)
 
 
 def means() -> Means:
-    return Means(**COMMON, labels=[same("a"), same("b")], sums=np.array([2000, 500]), squares=np.array([5000, 900]), count=1000, unit=UNIT)
+    return Means(**COMMON, labels=[same("a"), same("b")], figures=mean_figures([2000, 500], [5000, 900], 1000), unit=UNIT)
 
 
 def histogram(bins: int = 7, parts: int = 2) -> Histogram:
-    layers = [(same(f"part {p}"), np.arange(bins) * 10 + p) for p in range(parts)]
-    return Histogram(**COMMON, labels=[same(b) for b in range(bins)], parts=layers, axis=Text(ja="ラウンド", en="round"))
+    counts = [np.arange(bins) + p for p in range(parts)]
+    layers = [(same(f"part {p}"), share_figures(layer)) for p, layer in enumerate(counts)]
+    whole = share_figures(np.sum(counts, axis=0))
+    return Histogram(**COMMON, labels=[same(b) for b in range(bins)], parts=layers, whole=whole, axis=Text(ja="ラウンド", en="round"))
 
 
 def curves() -> Curves:
-    lines = [(same(name), np.array([1.0, np.nan]), np.array([0.5, np.nan]), np.array([1.5, np.nan])) for name in ("thumb", "random")]
+    figures = Estimates("mean", 100, *np.array([[1.0, np.nan], [0.25, np.nan], [100, 0], [100, 0], [100, 0]]))
+    lines = [(same(name), figures) for name in ("thumb", "random")]
     return Curves(**COMMON, labels=[same(1), same(2)], lines=lines, axis=same("x"), unit=UNIT)
 
 
 def grid() -> Grid:
     columns = [
-        Column(key="chosen", label=same("chosen"), kind="share", values=np.array([100, 0]), trials=np.array([1000, 0])),
-        Column(key="pay", label=same("pay"), kind="mean", values=np.array([1430, 0]), trials=np.array([1000, 0])),
-        Column(key="n", label=same("n"), kind="count", values=np.array([12345, 0])),
+        Column(key="chosen", label=same("chosen"), figures=share_figures([100, 0], [1000, 0])),
+        Column(
+            key="pay",
+            label=same("pay"),
+            figures=Estimates("mean", 1000, *np.array([[1.43, np.nan], [0.02, np.nan], [1430, 0], [1000, 0], [1000, 0]])),
+        ),
+        Column(key="n", label=same("n"), kind="count", numbers=np.array([12345, 0])),
     ]
     return Grid(**COMMON, labels=[same("peace"), same("curtain")], columns=columns, marks={0: Text(ja="最強", en="strongest")})
 
@@ -56,12 +65,12 @@ def test_figures_are_valid_plotly_figures(panel: Panel, lang: str) -> None:
 
 def test_a_share_of_a_handful_of_cases_sets_no_scale() -> None:
     """Its bar says how few there were; its whisker would dwarf all others."""
-    panel = Shares(**COMMON, labels=[same("a"), same("b")], successes=np.array([100, 1]), trials=np.array([1000, 2]))
+    panel = Shares(**COMMON, labels=[same("a"), same("b")], figures=share_figures([100, 1], [1000, 2]))
     bar = plots.figure(panel, "en")["data"][0]
     assert list(bar["y"]) == [10.0, 0.0]
     assert bar["error_y"]["array"][1] == 0
     assert "n = 2" in str(plots.figure(panel, "en"))
-    alone = Shares(**COMMON, labels=[same("a")], successes=np.array([1]), trials=np.array([2]))
+    alone = Shares(**COMMON, labels=[same("a")], figures=share_figures([1], 2))
     assert list(plots.figure(alone, "en")["data"][0]["y"]) == [50.0]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.fortuna.tables import DRAFT, Table
+from workbench.core.contract import WIN
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.rules.fortuna import kernel as rules
@@ -27,7 +28,7 @@ def card(table):
 def win_share(draft, games=2_000):
     """How often one thumb wins among random players."""
     tally = Batch.of(draft, ["thumb"] + ["random"] * (draft.values["players"] - 1), 1).play(0, games).tally[0]
-    return tally.wins[0] / tally.games
+    return tally.wins[0] / WIN / tally.games
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -8,7 +8,8 @@ import pytest
 from tests.rules.fudaraku.tables import KERNEL, Table, play, score
 from workbench.core.bits import cards_in
 from workbench.core.parameters import ParameterError
-from workbench.play.driver import RANDOM, batch_player
+from workbench.drafts import load_draft
+from workbench.play.batch import Batch
 from workbench.rules.fudaraku import records as rules
 from workbench.rules.fudaraku.parameters import CLAUSES, MOST_GAMES, SCHEMA
 
@@ -509,16 +510,12 @@ def test_redrawing_several_stuck_hands_is_even_over_all_deals_that_fit():
 @pytest.fixture(scope="module")
 def million():
     """A million random games of draft 3."""
-    from workbench.core.chance import choice_of
-    from workbench.core.jit import kernel
-
-    random = kernel(rules.SIGNATURES.choose)(lambda state, params, options: choice_of(state, options))
-    fired, games = np.zeros(len(CLAUSES), np.int64), np.zeros(len(CLAUSES), np.int64)
-    sums = KERNEL.new_tally()[0]
-    params = SCHEMA.resolve({}).record()
-    seats = np.full(6, RANDOM, np.int64)
-    batch_player(KERNEL)(random, KERNEL.new_state()[0], params, sums, KERNEL.new_rows(1), seats, fired, games, np.uint64(3), 0, 1_000_000)
-    return sums, fired, games
+    batch = Batch.of(load_draft("fudaraku"), "random", 3)
+    batch.warm_up()
+    totals = batch.nothing()
+    for part in batch.chunks(1_000_000):
+        totals.add(part)
+    return totals.tally[0], totals.fired, totals.fired_games
 
 
 def test_the_lowest_card_never_ties(million):

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from workbench.core.bits import cards_in
-from workbench.core.outcomes import Study
+from workbench.core.contract import WIN
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.play.record import play_game
 from workbench.rules.fudaraku import records as rules
-from workbench.rules.fudaraku.outcomes import EVENTS, HEADLINES, panels
+from workbench.rules.fudaraku.outcomes import EVENTS, panels
 
 DRAFT = load_draft("fudaraku")
 REBUILD = load_draft("fudaraku-3-rebuild")
@@ -19,8 +19,7 @@ GAMES = 2_000
 
 
 def panel_of(batch: Batch, key: str, games: int = GAMES):
-    study = Study(batch.play(0, games).tally[0], batch.draft.values, batch.seating.kinds)
-    return next(panel for panel in panels(study) if panel.key == key)
+    return next(panel for panel in panels(batch.study(batch.play(0, games))) if panel.key == key)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +50,7 @@ def test_panels_speak(draft, seats, keys, lang):
     batch = Batch.of(draft, seats, 7)
     for games in (GAMES, 0):
         totals = batch.play(0, games) if games else batch.nothing()
-        shown = panels(Study(totals.tally[0], draft.values, batch.seating.kinds))
+        shown = panels(batch.study(totals))
         assert [panel.key for panel in shown] == keys
         for panel in shown:
             assert panel.title[lang]
@@ -66,9 +65,9 @@ def test_panels_speak(draft, seats, keys, lang):
 def test_ways_of_winning_add_up_to_the_games(batch):
     """A draw is split evenly, so the shares of all places make exactly one win a game."""
     totals = batch.play(0, GAMES).tally[0]
-    assert totals.ways.sum() == totals.ways_from_start.sum() == GAMES * rules.WIN
+    assert totals.ways.sum() == totals.ways_by_place.sum() == GAMES * WIN
     assert totals.way_games.sum() == totals.finished == GAMES
-    assert (totals.ways.sum(axis=1) == totals.way_games * rules.WIN).all()
+    assert (totals.ways.sum(axis=1) == totals.way_games * WIN).all()
     for key in ("wins", "ways"):
         assert panel_of(batch, key).frame()["share"].sum() == pytest.approx(1)
     frame = panel_of(batch, "ways").frame()
@@ -91,7 +90,7 @@ def test_card_counts_hold_every_card_that_left_a_hand(batch, rows):
 
 def test_out_and_first_sail_count_every_player(batch, rows):
     totals = batch.play(0, GAMES).tally[0]
-    assert totals.out_when.sum() == totals.out_when_from_start.sum() == (rows["out_round"][:, :4] > 0).sum()
+    assert totals.out_when.sum() == totals.out_when_by_place.sum() == (rows["out_round"][:, :4] > 0).sum()
     assert totals.own_first_sail.sum() == 4 * GAMES
     assert totals.first_sail.sum() == GAMES
     assert totals.leads.sum() == (rows["rounds"] - 1).sum()
@@ -160,14 +159,18 @@ def test_most_merit_is_the_most(rows):
 
 
 @pytest.mark.parametrize("draft", [DRAFT, REBUILD])
-def test_headlines_are_shares_and_means_within_bounds(draft):
-    rows = Batch.of(draft, "random", 7).play_rows(0, 500)[1].view(np.ndarray)
-    for headline in HEADLINES:
-        options = [option for option, _ in headline.options(draft.values)] if headline.options else [None]
-        for option in options:
-            chosen = rows if headline.per == "part" else rows[rows["last"] == 1]
-            value = np.asarray(headline.value(chosen, option), float)
-            weight = np.ones(len(chosen)) if headline.weight is None else np.asarray(headline.weight(chosen, option), float)
-            assert value.shape == weight.shape == (len(chosen),)
-            if headline.kind == "share":
-                assert 0 <= value.sum() <= weight.sum()
+def test_figures_agree_with_the_rows(draft):
+    """What the tally adds up is what stands in the rows."""
+    batch = Batch.of(draft, "random", 7)
+    totals, rows = batch.play_rows(0, 500)
+    rows, study = rows.view(np.ndarray), batch.study(totals)
+    seated = np.arange(rows["out_round"].shape[1]) < rows["players"][:, None]
+    last = rows["last"] == 1
+    assert study.figures("out").count[0] == ((rows["out_round"] > 0) & seated).sum()
+    assert study.figures("rounds").count[0] == rows["rounds"].sum()
+    assert study.figures("points").count[0] == rows["game_points"].sum()
+    assert study.figures("pure").count[0] == event("pure").test(rows, None).sum()
+    assert study.figures("seals").count[0] == (last & (rows["winners"] != 0) & np.isin(rows["way"], (rules.SEAL_TIE, rules.DRAW))).sum()
+    assert study.figures("tie").count[0] == event("tie").test(rows, None).sum()
+    assert study.figures("shared").count[0] == event("draw").test(rows, None).sum()
+    assert study.figures("revolution").count[0] == rows["leads"][:, rules.REVOLUTION].sum()

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tests.rules.fudaraku.tables import KERNEL, Table
+from workbench.core.contract import WIN
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.rules.fudaraku import records as rules
@@ -20,7 +21,7 @@ def choice(table: Table) -> int:
 
 def payoff(tally, seat: int) -> float:
     """Win share, a draw split evenly."""
-    return tally.ways[:, seat].sum() / rules.WIN / tally.games
+    return tally.ways[:, seat].sum() / WIN / tally.games
 
 
 @pytest.mark.parametrize(("name", "share"), [("fudaraku-3", 0.55), ("fudaraku-3-rebuild", 0.42)])

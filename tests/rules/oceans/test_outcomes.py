@@ -6,14 +6,13 @@ import numpy as np
 import pytest
 
 from workbench.core.contract import NOBODY
-from workbench.core.outcomes import Study
 from workbench.core.text import LANGUAGES
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.play.find import find
 from workbench.play.record import play_game
 from workbench.rules.oceans import kernel as rules
-from workbench.rules.oceans.outcomes import EVENTS, HEADLINES, panels
+from workbench.rules.oceans.outcomes import EVENTS, panels
 
 DRAFT = load_draft("oceans")
 BATCH = Batch.of(DRAFT, "thumb", 1)
@@ -22,7 +21,7 @@ GAMES = 3_000
 
 def study(seats=("thumb",) * 4, **values):
     batch = Batch.of(DRAFT.with_values(values), list(seats), 1)
-    return Study(batch.play(0, GAMES).tally[0], batch.draft.values, tuple(seats))
+    return batch.study(batch.play(0, GAMES))
 
 
 def of(study, key):
@@ -43,8 +42,7 @@ def test_every_panel_speaks_both_languages(seats):
 
 def test_nothing_is_said_of_no_games():
     """An empty tally gives panels without a finding."""
-    empty = Study(BATCH.nothing().tally[0], DRAFT.values, ("thumb",) * 4)
-    for panel in panels(empty):
+    for panel in panels(BATCH.study(BATCH.nothing())):
         assert panel.title["ja"]
         assert panel.n == 0
 
@@ -92,13 +90,15 @@ def test_every_event_is_found_and_is_what_it_says():
         assert shows.get(event.key, True), event.key
 
 
-def test_headlines_agree_with_the_tally():
-    """Sums over rows are the sums of the tally."""
+def test_figures_agree_with_the_rows():
+    """What the tally adds up is what stands in the rows."""
     totals, rows = BATCH.play_rows(0, GAMES)
-    sums = totals.tally[0]
-    value = {h.key: h.value(rows, None).sum() for h in HEADLINES if h.options is None}
-    assert value["detective"] == sums.role_wins[2]
-    assert value["success"] == sums.won.sum()
-    assert value["right"] == sums.opened_right
-    assert value["turns"] == (sums.turns * np.arange(len(sums.turns))).sum()
-    assert value["lies_believed"] == sums.believed
+    study = BATCH.study(totals)
+    detective = np.uint64(1) << rows["detective"].astype(np.uint64)
+    assert study.figures("role").count[0] == ((rows["winners"] & detective) > 0).sum()
+    assert study.figures("right").count[0] == (rows["opened"] == rows["treasure"]).sum()
+    assert study.figures("turns").count[0] == rows["turns"].sum()
+    assert study.figures("lies_believed").count[0] == rows["believed"].sum()
+    assert study.figures("peeks").count[0] == rows["peeks"].sum()
+    assert study.figures("success").trials[0] == study.figures("key_called").count.sum()
+    assert study.figures("stalled").count[0] == (rows["how"] == rules.STALLED).sum()

@@ -288,21 +288,21 @@ def test_a_tied_lowest_card_cannot_happen(ranks):
 def random_deals():
     """The first deals of 400,000 matches of random players."""
     draft = DRAFT.with_values(max_deals=1)
-    return Batch.of(draft, "random", 2024).play(0, 400_000).tally[0]
+    batch = Batch.of(draft, "random", 2024)
+    return batch.study(batch.play(0, 400_000))
 
 
 def test_random_players_are_nearly_always_out(random_deals):
     """Somebody is out in 99.62 % of random deals (two independent programs, 30 million deals)."""
-    share = random_deals.rounds_out.sum() / random_deals.parts
+    share = 1 - random_deals.figures("full").value[0]
     assert share == pytest.approx(0.9962, abs=5 * np.sqrt(0.0038 / 400_000) + 0.0001)
 
 
 def test_mean_points_of_random_players(random_deals):
     """Counted from the start player: 2.534, 2.401, 2.292, 2.151 (standard error 0.0003)."""
-    means = random_deals.start_points[:4] / random_deals.parts
-    variance = random_deals.start_points_squared[:4] / random_deals.parts - means**2
-    for mean, var, known in zip(means, variance, (2.534, 2.401, 2.292, 2.151), strict=True):
-        assert mean == pytest.approx(known, abs=4 * np.sqrt(var / 400_000 + 0.0003**2))
+    found = random_deals.figures("place_points")
+    for mean, error, known in zip(found.value, found.error, (2.534, 2.401, 2.292, 2.151), strict=True):
+        assert mean == pytest.approx(known, abs=4 * np.hypot(error, 0.0003))
 
 
 def test_without_intrigue_and_peace_the_means_are_the_known_ones():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from tests.rules.omerta.test_kernel import DRAFT, Table
+from workbench.core.contract import WIN
 from workbench.play.batch import Batch
 from workbench.rules.omerta.thumb import choose
 
@@ -23,13 +24,13 @@ def test_one_thumb_beats_three_randoms():
         players = ["random"] * 4
         players[seat] = "thumb"
         tally = Batch.of(DRAFT, players, 1).play(0, 10_000).tally[0]
-        assert tally.wins[seat] / tally.games > 0.5
+        assert tally.wins[seat] / WIN / tally.games > 0.5
 
 
 def test_thumbs_among_themselves_are_even():
     """No seat has a share that the start player's draw does not explain."""
     tally = Batch.of(DRAFT, "thumb", 3).play(0, 40_000).tally[0]
-    shares = tally.wins[:4] / tally.games
+    shares = tally.wins[:4] / WIN / tally.games
     assert np.abs(shares - 0.25).max() < 5 * np.sqrt(0.25 * 0.75 / 40_000) + 0.01
 
 
