@@ -212,41 +212,7 @@ Tally = contract.tally_dtype(
 
 SIGNATURES = contract.Signatures(State, SCHEMA.dtype, Row, Tally)
 
-(
-    C_ROLES,
-    C_VAULTS,
-    C_HANDS,
-    C_DECK,
-    C_DRAW,
-    C_SWAP,
-    C_RESHUFFLE,
-    C_ACTIONS,
-    C_HAND_LIMIT,
-    C_PEEK,
-    C_ANNOUNCE,
-    C_PLACE,
-    C_MISSION_LIMIT,
-    C_CALL,
-    C_SHUFFLE,
-    C_SUCCESS,
-    C_FAILURE,
-    C_SPENT,
-    C_OPEN,
-    C_CHOOSE,
-    C_EMPTY,
-    C_TREASURE,
-    C_COUNTS,
-    C_WAS_ISSUER,
-    C_NOT_ISSUER,
-    C_HOLDER,
-    C_LOT,
-    C_BID,
-    C_NO_KITTEN,
-    C_NO_WINNER,
-    C_DETECTIVE_TREASURE,
-    C_NOBODY,
-    C_MOST,
-) = range(len(CLAUSES))
+CLAUSE = CLAUSES.numbers
 
 
 @kernel(SIGNATURES.start)
@@ -525,15 +491,15 @@ def _swap(state, params, other):
 def _take_action(state, params, move):
     player = state.turn
     if move == END:
-        state.fired[C_ACTIONS] += 1
+        state.fired[CLAUSE.turn_actions] += 1
         _end_turn(state, params)
         return
     if count(state.hand[player]) > params.hand_limit:
-        state.fired[C_HAND_LIMIT] += 1
+        state.fired[CLAUSE.turn_hand_limit] += 1
     if move == DISCARD_ONE:
         state.stage = DISCARD
         return
-    state.fired[C_ACTIONS] += 1
+    state.fired[CLAUSE.turn_actions] += 1
     state.actions += 1
     state.played = 1
     if move < KEY_CODES:
@@ -546,7 +512,7 @@ def _take_action(state, params, move):
         state.hand[player] &= ~bit(card)
         state.gone |= bit(card)
         vault = move - PEEK
-        state.fired[C_PEEK] += 1
+        state.fired[CLAUSE.investigate_peek] += 1
         state.peeked[player] |= bit(vault)
         state.peek_by[state.peeks] = player
         state.peek_vault[state.peeks] = vault
@@ -559,7 +525,7 @@ def _take_action(state, params, move):
         state.called_notice = card
         state.slot = move - NOTICE
         state.issuer = player
-        state.fired[C_CALL] += 1
+        state.fired[CLAUSE.notice_call] += 1
         state.asked = 0
         state.empty_handed = NONE
         state.stage = GIVE
@@ -592,15 +558,15 @@ def _set_up(state, params):
     state.detective = detective
     state.role[boss] = BOSS
     state.role[detective] = DETECTIVE
-    state.fired[C_ROLES] += 1
+    state.fired[CLAUSE.setup_roles] += 1
     state.treasure = chance_below(state, params.vaults)
-    state.fired[C_VAULTS] += 1
+    state.fired[CLAUSE.setup_vaults] += 1
     for p in range(players):
         state.hand[p] = dealt_to(params, p)
-    state.fired[C_HANDS] += 1
+    state.fired[CLAUSE.setup_hands] += 1
     _stack(state, (state.key_cards & ~state.kitten_cards) | state.investigation_cards | state.notice_cards)
     _shuffle(state)
-    state.fired[C_DECK] += 1
+    state.fired[CLAUSE.setup_deck] += 1
     state.first_player = chance_below(state, players)
     state.active = state.first_player
     state.turn = state.first_player
@@ -611,7 +577,7 @@ def _set_up(state, params):
 @helper
 def _reshuffle(state, params):
     """The discards become the pile; then a draw in progress goes on, or the turn begins."""
-    state.fired[C_RESHUFFLE] += 1
+    state.fired[CLAUSE.turn_reshuffle] += 1
     _stack(state, state.discards)
     state.discards = NONE
     _shuffle(state)
@@ -639,7 +605,7 @@ def _reveal(state, params):
             state.shown |= bit(card)
             state.secret[p] = NOBODY
     remember(state, word | memory_word(GAVE, state.issuer, 0, np.int64(givers)))
-    state.fired[C_SHUFFLE] += 1
+    state.fired[CLAUSE.notice_shuffle] += 1
     spoilers = 0
     kittens = state.shown
     while kittens != NONE:
@@ -657,9 +623,9 @@ def _reveal(state, params):
     state.called_notice = NOBODY
     state.mission[slot] = NOBODY
     state.empty_handed = NONE
-    state.fired[C_SPENT] += 1
+    state.fired[CLAUSE.notice_spent] += 1
     if success:
-        state.fired[C_SUCCESS] += 1
+        state.fired[CLAUSE.notice_success] += 1
         state.calls[code] += 1 << (shift + WON)
         state.team |= bit(key)
         if openable(state, params) != NONE:
@@ -667,25 +633,25 @@ def _reveal(state, params):
             state.stage = OPEN
             return
     else:
-        state.fired[C_FAILURE] += 1
+        state.fired[CLAUSE.notice_failure] += 1
         state.discards |= bit(key)
     _acted(state, params)
 
 
 @helper
 def _open(state, params, vault):
-    state.fired[C_OPEN] += 1
+    state.fired[CLAUSE.vault_open] += 1
     state.open_choices = count(openable(state, params))
     if state.open_choices > 1:
-        state.fired[C_CHOOSE] += 1
+        state.fired[CLAUSE.vault_choose] += 1
     state.opened = vault
     state.turn = NOBODY
     if vault != state.treasure:
-        state.fired[C_EMPTY] += 1
+        state.fired[CLAUSE.vault_empty] += 1
         state.how = EMPTY_VAULT
         state.stage = SCORE
         return
-    state.fired[C_TREASURE] += 1
+    state.fired[CLAUSE.vault_treasure] += 1
     state.boss_shown = 1
     if params.detective_holder == 1 and state.issuer == state.detective:
         state.holder = state.issuer
@@ -712,13 +678,13 @@ def _most_kittens(state, params, boss):
 @helper
 def _settle(state, params):
     """The boss takes a kitten or gives one; then the issuer holds everything."""
-    state.fired[C_COUNTS] += 1
+    state.fired[CLAUSE.boss_counts_shown] += 1
     if state.issuer == state.boss:
-        state.fired[C_WAS_ISSUER] += 1
+        state.fired[CLAUSE.boss_was_issuer] += 1
         state.handed_from = _most_kittens(state, params, state.boss)
         state.handed_to = state.boss
     else:
-        state.fired[C_NOT_ISSUER] += 1
+        state.fired[CLAUSE.boss_not_issuer] += 1
         state.handed_from = state.boss
         state.handed_to = state.issuer
     n = 0
@@ -734,7 +700,7 @@ def _settle(state, params):
     remember(state, with_card(memory_word(HANDED, giver, state.handed_to, n), 0, card))
     for p in range(params.players):
         state.kittens_left[p] = kittens_of(state, p)
-    state.fired[C_HOLDER] += 1
+    state.fired[CLAUSE.escape_holder] += 1
     state.holder = state.issuer
     state.loot = state.team
     state.has_treasure = 1
@@ -766,7 +732,7 @@ def _split(state, params):
     state.taker = taker
     state.empty_handed = NONE
     if taker == NOBODY:
-        state.fired[C_NO_WINNER] += 1
+        state.fired[CLAUSE.escape_no_winner] += 1
         if bids > 0:
             state.cancelled += 1
     else:
@@ -785,7 +751,7 @@ def _split(state, params):
 
 @helper
 def _win_by_total(state, params):
-    state.fired[C_MOST] += 1
+    state.fired[CLAUSE.win_most] += 1
     state.how = BY_TOTAL
     best = -1
     for p in range(params.players):
@@ -813,10 +779,10 @@ def _score(state, params):
     state.finished = 1
     if state.how == NOBODY:  # the splits are over
         if state.owner == NOBODY:
-            state.fired[C_NOBODY] += 1
+            state.fired[CLAUSE.win_nobody] += 1
             state.how = TREASURE_LEFT
         elif state.owner == state.detective:
-            state.fired[C_DETECTIVE_TREASURE] += 1
+            state.fired[CLAUSE.win_detective_treasure] += 1
             state.how = TREASURE_TAKEN
         else:
             _win_by_total(state, params)
@@ -833,7 +799,7 @@ def _announce(state, params, claim):
     speaker = state.turn
     vault = state.peek_vault[state.peeks - 1]
     state.peek_claim[state.peeks - 1] = claim
-    state.fired[C_ANNOUNCE] += 1
+    state.fired[CLAUSE.investigate_announce] += 1
     hear(state, params, speaker, vault, claim)
     state.told[state.role[speaker]] += 1
     if (vault == state.treasure) != (claim == 1):
@@ -856,9 +822,9 @@ def _lay(state, params, way):
             state.mission[m] = state.laid
             state.way[m] = way
             break
-    state.fired[C_PLACE] += 1
+    state.fired[CLAUSE.mission_place] += 1
     if free_places(state, params) == 0:
-        state.fired[C_MISSION_LIMIT] += 1
+        state.fired[CLAUSE.mission_limit] += 1
     see_mission(state, params, state.turn, directions_of(state, state.laid))
     state.laid = NOBODY
 
@@ -898,11 +864,11 @@ def apply(state, params, move):
     player = state.turn
     if stage == BEGIN:
         if move == DRAW:
-            state.fired[C_DRAW] += 1
+            state.fired[CLAUSE.turn_draw] += 1
             state.missing = params.draw
             _draw(state, params)
         else:
-            state.fired[C_SWAP] += 1
+            state.fired[CLAUSE.turn_swap] += 1
             _swap(state, params, move - SWAP)
             _acted(state, params)
     elif stage == ACT:
@@ -913,7 +879,7 @@ def apply(state, params, move):
             state.discards |= bit(move)
         else:
             state.gone |= bit(move)
-        state.fired[C_ACTIONS] += 1
+        state.fired[CLAUSE.turn_actions] += 1
         state.actions += 1
         _acted(state, params)
     elif stage == WAY:
@@ -923,7 +889,7 @@ def apply(state, params, move):
         _announce(state, params, move)
         _acted(state, params)
     elif stage == GIVE:
-        state.fired[C_CALL] += 1
+        state.fired[CLAUSE.notice_call] += 1
         state.hand[player] &= ~bit(move)
         state.secret[player] = move
         _ask_next(state, params, state.issuer, REVEAL)
@@ -934,12 +900,12 @@ def apply(state, params, move):
             _open(state, params, move)
     elif stage == LOT:
         if move == STOP:
-            state.fired[C_HOLDER] += 1
+            state.fired[CLAUSE.escape_holder] += 1
             state.stage = SCORE
             state.turn = NOBODY
         elif move in (HIGHEST, LOWEST):
             state.lot_way = move
-            state.fired[C_LOT] += 1
+            state.fired[CLAUSE.escape_lot] += 1
             state.asked = 0
             state.empty_handed = NONE
             state.stage = BID
@@ -950,7 +916,7 @@ def apply(state, params, move):
             else:
                 state.lot |= bit(card_of(state, params, move))
     elif stage == BID:
-        state.fired[C_BID] += 1
+        state.fired[CLAUSE.escape_bid] += 1
         state.hand[player] &= ~bit(move)
         state.secret[player] = move
         _next_bid(state, params)
@@ -964,15 +930,15 @@ def advance(state, params):
     elif stage == REFILL:
         _reshuffle(state, params)
     elif stage == MORE:
-        state.fired[C_DRAW] += 1
+        state.fired[CLAUSE.turn_draw] += 1
         _draw(state, params)
     elif stage in (GIVE, BID):  # no kitten to give or bid
         state.empty_handed |= bit(state.turn)
         if stage == GIVE:
-            state.fired[C_CALL] += 1
+            state.fired[CLAUSE.notice_call] += 1
             _ask_next(state, params, state.issuer, REVEAL)
         else:
-            state.fired[C_NO_KITTEN] += 1
+            state.fired[CLAUSE.escape_no_kitten] += 1
             _next_bid(state, params)
     elif stage == REVEAL:
         _reveal(state, params)
