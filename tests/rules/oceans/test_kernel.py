@@ -529,4 +529,4 @@ def test_the_longest_games_fit_the_memory():
     """However many cards are drawn and however often the pile is refilled, every event finds its place."""
     draft = load_draft("oceans").with_values({"max_turns": 120, "draw": 1, "notices": 1, "investigations": 0, "keys_per_vault": 6})
     ends = [last_state(draft, 2, index) for index in range(30)]
-    assert 120 < max(int(end.events) for end in ends) < len(ends[0].memory)
+    assert 120 < max(int(end.memories) for end in ends) < len(ends[0].memory)
