@@ -205,7 +205,7 @@ def sweep(
 
 def changed(draft: Draft, given: Mapping[str, Cell]) -> Draft:
     """The draft with other values; a table that grows with them is filled with its blank rows."""
-    return draft.with_values({**draft.game.schema.blank_rows(given, draft.values), **given})
+    return draft.grown(given)
 
 
 def checked_axes(draft: Draft, over: Over) -> dict[str, tuple[Cell, ...]]:
