@@ -31,9 +31,8 @@ def values_of(draw: st.DrawFn, rules: Game, most_changes: int = 4) -> Values:
     for _ in range(draw(st.integers(0, most_changes))):
         path = draw(st.sampled_from(sorted(values.cells())))
         change = {path: draw(cell_values(rules.schema.cell(path), values.cells()[path]))}
-        change |= rules.schema.blank_rows(change, values)
         try:
-            values = rules.schema.resolve(change, base=values)
+            values = rules.schema.resolve(change, base=values, grow=True)
         except ParameterError:
             continue  # a combination that the game refuses; that it says why is another test
     return values

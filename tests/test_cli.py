@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -192,3 +194,131 @@ def test_without_the_notebooks_it_says_where_they_are_missing(run, monkeypatch, 
     status, _, err = run()
     assert status == 2
     assert "start-here.ipynb" in err
+
+
+FULL = [
+    ["report", "omerta", "--games", "20", "-o", "/dev/full"],
+    ["record", "omerta", "--out", "/dev/full"],
+    ["sweep", "omerta", "--over", "survive_vp=2,3", "--games", "20", "--out", "full.csv"],
+]
+
+
+@pytest.mark.parametrize("arguments", FULL, ids=[arguments[0] for arguments in FULL])
+def test_a_full_disk_is_named(run, tmp_path, arguments):
+    """The clean-up must not hide the message, and a device must not be replaced by a file."""
+    (tmp_path / "full.csv").symlink_to("/dev/full")
+    *most, last = arguments
+    status, out, err = run(*most, str(tmp_path / last))
+    assert (status, out) == (2, "")
+    assert err == f"workbench: {tmp_path / last}: cannot be written (No space left on device)\n"
+    assert Path("/dev/full").is_char_device()
+
+
+def test_output_without_room_is_one_message():
+    """Nothing more can be printed: said once, and not again when the interpreter ends."""
+    for command in (["list"], ["list", "--json"], ["rules", "omerta"], ["record", "omerta", "--games", "3"]):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run(
+                [sys.executable, "-m", "workbench", *command], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+            )
+        assert (done.returncode, done.stderr) == (2, "workbench: standard output: cannot be written (No space left on device)\n")
+
+
+def test_a_folder_that_cannot_be_written_is_named_before_anything_is_played(run, tmp_path, monkeypatch):
+    """Tests may run as root, whom no folder refuses; the system's answer stands in for it."""
+    monkeypatch.setattr("os.access", lambda *_: False)
+    for arguments in (["report", "omerta", "-o"], ["record", "omerta", "--out"], ["sensitivity", "omerta", "--out"]):
+        for goal, reason in ((tmp_path / "a.csv", "read-only"), (tmp_path / "no" / "a.csv", "no such folder"), (tmp_path, "folder")):
+            if arguments[0] == "sensitivity" and goal == tmp_path:
+                continue
+            status, out, err = run(*arguments, str(goal))
+            assert (status, out) == (2, "")
+            assert err.startswith(f"workbench: {goal}: cannot be written (")
+            assert reason in err
+
+
+def test_check_played_tells_who_did_not_play_this(run, tmp_path):
+    """The rules allow the moves of any player; whose they are is another question."""
+    path = tmp_path / "games.jsonl"
+    assert run("record", "omerta", "--players", "random", "--games", "2", "--out", str(path))[0] == 0
+    assert "would play them so again" in run("check", str(path), "--played")[1]
+    path.write_text(path.read_text().replace('"random"', '"thumb"'))
+    assert "all by the rules" in run("check", str(path))[1]
+    status, _, err = run("check", str(path), "--played")
+    assert status == 2
+    assert "game 0: step " in err
+    assert "(thumb) would not have chosen" in err
+
+
+def test_what_is_printed_cannot_command_the_terminal(run, tmp_path, monkeypatch):
+    """Escape sequences, window titles and letters that turn the line round, in titles, names, arguments and messages."""
+    monkeypatch.setenv("WORKBENCH_DRAFTS", str(tmp_path))
+    hostile = "\x1b]0;pwned\x07\x1b[2J\x9b1m\u202eabc\u2066\x08\x7f"
+    (tmp_path / "bad.toml").write_text('game = "omerta"\n[draft]\ntitle = "' + "".join(f"\\u{ord(c):04x}" for c in hostile) + '"\n')
+    (tmp_path / f"{hostile.replace('/', '')}.toml").write_text("game = ")
+    commands = [
+        ["list"],
+        ["list", "--json"],
+        ["rules", "bad"],
+        ["rules", "bad", "--format", "html"],
+        ["diff", "bad", "omerta"],
+        ["simulate", hostile],
+        ["check", hostile],
+        ["simulate", "bad", "--set", f"{hostile}=1"],
+        ["simulate", "bad", "--games", "20", "--json"],
+        ["simulate", "omerta", f"--{hostile}"],
+    ]
+    for command in commands:
+        _, out, err = run(*command)
+        assert out + err
+        assert not set(out + err) & set(hostile) - set("pwned0;]abc[2J1m"), command
+
+
+def test_control_c_ends_an_import_without_a_traceback():
+    """In the middle of pandas, whose own message would be that a dependency is missing."""
+    command = [sys.executable, "-X", "importtime", "-m", "workbench", "simulate", "omerta", "--games", "1000000000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        said = []
+        for line in process.stderr:
+            said.append(line)
+            if line.rstrip().endswith("| numpy") or "numpy.linalg" in line:
+                process.send_signal(signal.SIGINT)
+                break
+        out, err = process.communicate()
+    assert process.returncode == 130
+    assert out == ""
+    assert not any("Traceback" in line or "Error" in line for line in [*said, err])
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["simulate", "oceans", "--games", "1000000000"],
+        ["record", "omerta", "--games", "1000000000", "--out", "games.jsonl"],
+        ["metrics", "omerta", "--games", "10000000"],
+        ["sensitivity", "omerta", "--games", "1000000000"],
+        ["sweep", "omerta", "--over", "survive_vp=2,3", "--games", "1000000000"],
+        ["compare", "omerta", "omerta", "--set", "survive_vp=3", "--games", "1000000000"],
+        ["coverage", "fudaraku", "--games", "1000000000"],
+        ["ambiguity", "omerta", "--games", "1000000000"],
+        ["report", "omerta", "--games", "1000000000", "-o", "report.html"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_control_c_ends_every_long_work_with_status_130(tmp_path, command):
+    """Wherever it is by then, in an import, in a compiler, in compiled code; nothing is left but what was finished."""
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
+    with subprocess.Popen(
+        [sys.executable, "-m", "workbench", *command],
+        cwd=tmp_path,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate()
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert [path.name for path in tmp_path.iterdir() if path.suffix != ".part"] == []

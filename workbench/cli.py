@@ -1,6 +1,7 @@
 """The command line: ``workbench`` opens the notebooks, its subcommands serve scripts and checks.
 
-Every subcommand exits 0 on success and 2 on bad input, with one clear message on standard error and no traceback. Those that print
+Every subcommand exits 0 on success, 2 on bad input, with one clear message on standard error and no traceback, and 130 when Ctrl-C
+stopped it. Those that print
 figures take ``--json``. To add one, write a function ``(arguments) → exit status`` and its parser below.
 """
 
@@ -14,11 +15,13 @@ import sys
 import tempfile
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stderr, suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, TextIO, cast
 
 from workbench.core.errors import BadInput, whole_number
+from workbench.core.files import refuse_unwritable
+from workbench.core.interrupts import STOPPED, take_your_time
 from workbench.core.text import LANGUAGES, printable
 from workbench.drafts import Draft, load_draft
 
@@ -29,7 +32,8 @@ Command = Callable[[argparse.Namespace], int]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
-    parsed = _parser().parse_args(arguments)
+    with redirect_stderr(cast(TextIO, _Printable(sys.stderr))):  # it repeats what it was given
+        parsed = _parser().parse_args(arguments)
     try:
         with printable_output() as output:
             status = parsed.run(parsed)
@@ -44,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _drop_output()
         return _refused(str(error))
     except KeyboardInterrupt:
-        return 130
+        return STOPPED
 
 
 def _refused(message: str) -> int:
@@ -209,6 +213,7 @@ def _parser() -> argparse.ArgumentParser:
 
     sub = command("check", run_check, "check a draft file or every game of a record file")
     sub.add_argument("file", metavar="FILE", type=Path, help="draft (.toml) or record file")
+    sub.add_argument("--played", action="store_true", help="also let the named kinds of players play each game again")
     sub.add_argument("--json", action="store_true", help="print JSON")
     return parser
 
@@ -474,13 +479,18 @@ def _study(arguments: argparse.Namespace, study: Any, about: dict[str, Any], tol
     """Run a study to its end (Ctrl-C ends it early, with what there is), save its table if asked to, and print it."""
     from tqdm import tqdm
 
-    from workbench.study.sweep import save_frame
+    from workbench.study.sweep import refuse_table, save_frame
 
+    if arguments.out is not None:  # said before anything is played
+        refuse_table(arguments.out)
+    stopped = False
     with tqdm(total=100, unit="%", disable=not sys.stderr.isatty() or arguments.json, bar_format="{l_bar}{bar}| {elapsed}") as bar:
         try:
             for _ in study.run():
                 bar.update(round(100 * study.done) - bar.n)
         except KeyboardInterrupt:
+            stopped = True
+            take_your_time()
             print("workbench: stopped; what follows is what was played until then", file=sys.stderr)
     frame = study.frame(arguments.lang)
     if arguments.out is not None:
@@ -491,14 +501,13 @@ def _study(arguments: argparse.Namespace, study: Any, about: dict[str, Any], tol
         print_json({**common, **run, **about, "rows": json_rows(frame)})
     else:
         print(told(arguments.lang))
-    return 0
+    return STOPPED if stopped else 0
 
 
 def run_report(arguments: argparse.Namespace) -> int:
     from workbench.views.report import report, save_report
 
-    if not arguments.out.absolute().parent.is_dir():  # said before anything is played
-        raise BadInput(f"{arguments.out}: cannot be written (there is no such folder)")
+    refuse_unwritable(arguments.out)  # said before anything is played
     draft, against = load_draft(arguments.draft), None
     if arguments.against is None:
         draft = draft_argument(arguments)
@@ -648,9 +657,11 @@ def _told(played: Any, lang: str) -> Iterator[str]:
 
 
 def run_check(arguments: argparse.Namespace) -> int:
-    from workbench.play.replay import RecordError, read_records, replay_record
+    from workbench.play.replay import RecordError, play_again, read_records, replay_record
 
     if arguments.file.suffix == ".toml":
+        if arguments.played:
+            raise BadInput("--played plays recorded games again, and this is a draft")
         draft = load_draft(arguments.file)
         report = {"draft": draft.name, "game": draft.game.name, "ok": True}
         line = f"{arguments.file}: a draft of {draft.game.title[arguments.lang]}, nothing wrong"
@@ -658,13 +669,17 @@ def run_check(arguments: argparse.Namespace) -> int:
         games = steps = 0
         for games, entry in enumerate(read_records(arguments.file), 1):
             try:
-                steps += len(replay_record(entry).steps)
+                played = replay_record(entry)
+                steps += len(played.steps)
+                if arguments.played:
+                    play_again(played)
             except BadInput as error:
                 raise RecordError(f"{arguments.file}, game {games - 1}: {error}") from None
         if not games:
             raise RecordError(f"{arguments.file}: there is no record in it")
-        report = {"games": games, "steps": steps, "ok": True}
-        line = f"{arguments.file}: {games} games, {steps} steps, all by the rules"
+        report = {"games": games, "steps": steps, "played": arguments.played, "ok": True}
+        said = ", and these players would play them so again" if arguments.played else ""
+        line = f"{arguments.file}: {games} games, {steps} steps, all by the rules{said}"
     print_json(report) if arguments.json else print(line)
     return 0
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from workbench.core.errors import BadInput
+from workbench.core.errors import BadInput, UnknownName
 from workbench.core.parameters import Choice, Number, ParameterError, Switch, Table
 from workbench.core.text import LANGUAGES
 from workbench.drafts import load_draft
@@ -64,7 +64,7 @@ def test_every_parameter_is_read(name, path):
                 for other in alternatives(draft.game.schema.cell(path), draft.values.cells()[path]):
                     change = {path: other}
                     try:
-                        changed = draft.with_values(change | draft.game.schema.blank_rows(change, draft.values))
+                        changed = draft.grown(change)
                     except ParameterError:
                         continue
                     if fingerprint(changed, players, games) != before:
@@ -167,3 +167,18 @@ def test_a_draft_with_other_values_is_another_draft(name):
             assert draft.values.cells()[path] == value
             assert replace(changed, values=draft.values) == draft
             break
+
+
+def test_rows_a_table_grows_by_are_blank_if_asked_for() -> None:
+    """Also the rest of a row of which one cell is given; without being asked the missing row is a problem."""
+    draft = load_draft("omerta")
+    grown = draft.grown({"ranks": 10, "vow.10.amount": 3})
+    assert grown.values["vow"][9] == {"condition": "none", "amount": 0}
+    assert grown.values["vow"][10] == {"condition": "none", "amount": 3}
+    assert grown.values["vow"][8] == draft.values["vow"][8]
+    with pytest.raises(ParameterError, match="number 9 needs a row"):
+        draft.with_values(ranks=10)
+    with pytest.raises(ParameterError, match="ranks = 'many'"):
+        draft.grown({"ranks": "many"})
+    with pytest.raises(UnknownName, match="vow"):
+        draft.grown({"vow.99.amount": 1})

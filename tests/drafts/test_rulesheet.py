@@ -39,7 +39,7 @@ def others(draft: Draft, path: str) -> Iterator[Draft]:
     for option in options:
         change = {path: option}
         try:
-            yield draft.with_values({**draft.game.schema.blank_rows(change, draft.values), **change})
+            yield draft.grown(change)
         except BadInput:
             continue
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
+import os
+import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +16,7 @@ from workbench.core.errors import BadInput
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.play.record import as_line, play_game, record, write_records
-from workbench.play.replay import RecordError, read_records, replay_record
+from workbench.play.replay import LONGEST_RECORD, RecordError, play_again, read_records, replay_record
 
 DRAFT = load_draft("omerta")
 GOLDEN = Path(__file__).parents[1] / "rules" / "omerta" / "golden" / "omerta-7.jsonl"
@@ -78,15 +81,31 @@ def set_step(index, **changes):
         (lambda entry: entry["steps"].append(entry["steps"][-1]), "the game is over"),
         (lambda entry: entry["steps"].insert(0, 3), "step 1: a step is a JSON object"),
         (lambda entry: entry["result"].update(winners=[0, 1]), "result"),
-        (lambda entry: entry.update(result=3), "result: the record says 3"),
+        (lambda entry: entry.update(result=3), "result must be an object, not 3"),
         (lambda entry: entry.update(game=["omerta"]), "game must be a name"),
         (lambda entry: entry.pop("seed"), "lacks seed"),
         (lambda entry: entry.update(seed="x"), "seed"),
         (lambda entry: entry.update(format="workbench-record/9"), "format"),
         (lambda entry: entry.update(game="omertà"), "did you mean omerta"),
         (lambda entry: entry.update(players=["thumb"] * 9), "players"),
-        (lambda entry: entry.update(steps={}), "steps a list"),
+        (lambda entry: entry.update(steps={}), "steps must be a list"),
         (lambda entry: entry["parameters"].update(survive_vp=99), "survive_vp"),
+        (lambda entry: entry.update(parameters={}), "parameters lacks players"),
+        (lambda entry: entry["parameters"].pop("survive_vp"), "parameters lacks survive_vp"),
+        (lambda entry: entry["parameters"]["vow"].pop("2"), "vow"),
+        (lambda entry: entry["parameters"].update(survive_vp=2.0), "survive_vp = 2.0"),
+        (lambda entry: entry.update(players=["random"]), "one kind for each of the 4 seats"),
+        (lambda entry: entry.update(draft=7), "draft must be a name, not 7"),
+        (lambda entry: entry.update(draft=None), "draft must be a name, not null"),
+        (lambda entry: entry.update(comment="mine"), "unknown part of a record 'comment'"),
+        (lambda entry: entry.update(tables="abc"), "tables must be fingerprints"),
+        (lambda entry: entry.update(tables=["abc"]), "one entry for each of the 4 seats"),
+        (lambda entry: entry.update(seed=True), "seed = True"),
+        (lambda entry: entry.update(index=12.0), "index = 12.0"),
+        (lambda entry: entry["result"].update(finished=1), "result"),
+        (set_step(0, start=2.0), "step 1 .*start"),
+        (set_step(6, player=2.0), "step 7"),
+        (set_step(6, note="why"), "step 7 .*note"),
         (lambda entry: entry["parameters"].update(survive=2), "did you mean survive_vp"),
         (lambda entry: entry["parameters"].update(survive_vp=3), "step"),
     ],
@@ -147,3 +166,100 @@ def test_the_same_game_whatever_batch_it_is_played_in():
     lines = "".join(as_line(play_game(batch, index).record) for index in range(5))
     again = "".join(as_line(record(DRAFT, seed=42, index=index, players="thumb")) for index in range(5))
     assert hashlib.sha256(lines.encode()).hexdigest() == hashlib.sha256(again.encode()).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "message"),
+    [
+        ('"seed":7', '"seed":' + "9" * 5000, "broken JSON"),
+        ('"seed":7', '"seed":8,"seed":7', "'seed' is given twice"),
+        ('"kind":"deal"', '"kind":"vow","kind":"deal"', "'kind' is given twice"),
+        ('"seed":7', '"seed":NaN', "NaN is no JSON"),
+        ('"seed":7', '"seed":' + "[" * 100_000 + "]" * 100_000, "broken JSON|nested"),
+        ('"seed":7', '"seed":"\\ud800"', "seed"),
+    ],
+)
+def test_what_json_readers_disagree_about_is_refused(tmp_path, was, now, message):
+    """Two readers of one record must see one game."""
+    path = tmp_path / "games.jsonl"
+    line = as_line(record(DRAFT, seed=7))
+    assert was in line
+    path.write_text(line.replace(was, now, 1))
+    with pytest.raises(BadInput, match=message):
+        replay_record(next(read_records(path)))
+
+
+def test_a_byte_order_mark_does_no_harm_and_a_folder_a_pipe_or_a_device_is_no_record(tmp_path):
+    """As with drafts."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf" + as_line(record(DRAFT)).encode())
+    assert len(list(read_records(path))) == 1
+    os.mkfifo(tmp_path / "pipe")
+    for other in (tmp_path, tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(RecordError, match="not a regular file"):
+            list(read_records(other))
+    path.write_bytes(b" " * (LONGEST_RECORD + 1))
+    with pytest.raises(RecordError, match="line 1: too long"):
+        list(read_records(path))
+
+
+def test_names_in_records_cannot_command_a_terminal_or_break_the_file():
+    """Whatever a draft is called, as a JSON string it is the same name."""
+    name = "a\x1b]0;b\x07\u202e\ud800\x9b草"
+    entry = record(replace(DRAFT, name=name))
+    line = as_line(entry)
+    assert not set(line) & set(name) - set("ab0;]草")
+    assert json.loads(line)["draft"] == name
+    assert replay_record(json.loads(line)).draft.name == name
+
+
+def test_players_play_again_what_they_played_and_nothing_else():
+    """A record by the rules need not be one of the players it names."""
+    entry = record(DRAFT, seed=7, index=12, players="thumb,random,thumb,random")
+    play_again(replay_record(entry))
+    forged = {**entry, "players": ["thumb"] * 4}
+    with pytest.raises(RecordError, match=r"step \d+: seat \d \(thumb\) would not have chosen .* but "):
+        play_again(replay_record(forged))
+
+
+def test_mutated_records_are_judged_or_refused(tmp_path):
+    """A small part of what benchmarks/fuzz.py does for as long as one likes: never anything but a refusal with a message."""
+    chance = random.Random(3)
+    refused = 0
+    lines = [as_line(record(load_draft(name), seed=3)).encode() for name in ("omerta", "fudaraku", "fortuna", "oceans")]
+    path = tmp_path / "games.jsonl"
+    for number in range(120):
+        path.write_bytes(mutated(lines[number % len(lines)], chance))
+        try:
+            for entry in read_records(path):
+                replay_record(entry)
+        except BadInput:
+            refused += 1
+    assert refused > 90
+
+
+def mutated(line, chance):
+    """One record with some of its values or bytes exchanged."""
+    if chance.random() < 0.5:
+        data = bytearray(line)
+        for _ in range(chance.randint(1, 3)):
+            at = chance.randrange(len(data))
+            data[at : at + chance.randint(0, 2)] = chance.choice(
+                [b"", b"0", b"-1", b"null", b'"', b"[", b"}", b"1e9", b"\xff", b"9" * 4400]
+            )
+        return bytes(data)
+    entry = json.loads(line)
+    for _ in range(chance.randint(1, 2)):
+        here = entry
+        while True:
+            key = chance.choice(list(here) if isinstance(here, dict) else range(len(here)))
+            if isinstance(here[key], dict | list) and here[key] and chance.random() < 0.9:
+                here = here[key]
+                continue
+            here[key] = chance.choice(
+                [None, True, 0, -1, 2.0, 10**30, "", "w1", "\ud800", [], {}, [[]], {"kind": "deal"}, [None], ["w1", 3]]
+            )
+            break
+        if not isinstance(entry, dict | list) or not entry:
+            break
+    return as_line(entry).encode()

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
+from tests.study.tiny import KUHN, KUHN_SIGNATURES, TICTACTOE
+from workbench.core.chance import chance_below
 from workbench.core.errors import BadInput, UnknownName
+from workbench.core.jit import kernel
 from workbench.drafts import load_draft
+from workbench.play.batch import Batch
 from workbench.play.simulate import simulate
-from workbench.study.compare import compare, comparing
+from workbench.rules import Game
+from workbench.study.compare import compare, comparing, why_unpaired
 
 OMERTA = load_draft("omerta")
 RICHER = OMERTA.with_values(survive_vp=3)
@@ -79,6 +87,44 @@ def test_other_numbers_of_players_leave_the_outcomes_in_common():
     comparison = compare(OMERTA, OMERTA.with_values(players=3), 500)
     assert comparison.only_a == ("win.place.4",)
     assert "numbers of players" in comparison.summary()
+
+
+def with_table(draft, chance=None, **table):
+    """The draft of a game like it, with another table or another chance."""
+    like = draft.game
+    rules = like.kernel if chance is None else replace(like.kernel, advance=chance)
+    parts = {part: getattr(like, part) for part in ("schema", "clauses", "words", "thumb", "outcomes", "rulesheet", "icons")}
+    return replace(draft, game=Game(like.name, kernel=rules, table=SimpleNamespace(**vars(like.table) | table), **parts))
+
+
+def why(a, b):
+    reason = why_unpaired(Batch.of(a, "random", 3), Batch.of(b, "random", 3))
+    return reason and reason["en"]
+
+
+@kernel(KUHN_SIGNATURES.advance)
+def fewer_cards(state, params):
+    """Kuhn poker in which the first player never has the king."""
+    if state.dealt == 0:
+        state.card[0] = chance_below(state, 2)
+        state.card[1] = (state.card[0] + 1 + chance_below(state, 2)) % 3
+        state.dealt = 1
+    else:
+        state.settled = 1
+        state.over = 1
+        state.finished = 1
+
+
+@pytest.mark.parametrize("happening", [lambda *_: None, lambda before, after, _: {"kind": "shuffle", "cards": after.card.tolist()}])
+def test_pairing_looks_at_what_chance_did_whatever_it_is_called(happening):
+    """Chance that the record calls otherwise, or does not show at all, is compared all the same."""
+    steps = {"happening": happening, "describe": lambda before, _, move: {"kind": "bet", "move": move}, "option": lambda *move: move[-1]}
+    assert why(with_table(KUHN, **steps), with_table(KUHN, **steps)) is None
+    assert "deal different cards" in why(with_table(KUHN, **steps), with_table(KUHN, fewer_cards, **steps))
+
+
+def test_a_game_without_chance_is_not_called_paired():
+    assert "Chance has no part" in why(TICTACTOE, TICTACTOE)
 
 
 def test_it_stops_at_the_precision_asked_for():

@@ -136,6 +136,9 @@ TICTACTOE = tiny_draft(
     TICTACTOE_RULES,
     win_if_possible,
     (Measure(key="draw", label=same("draw"), kind="share", value="draws"),),
+    describe=lambda before, values, move: {"kind": "mark", "player": int(before.turn), "cell": move},
+    option=lambda before, values, move: move,
+    happening=lambda before, after, values: {"kind": "end", "player": None},
 )
 
 # ----------------------------------------------------------------------------------------------------------------------- Kuhn poker

@@ -28,6 +28,8 @@ steps of a replay it is the explanation of the step.
 
 from __future__ import annotations
 
+import re
+from collections import namedtuple
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -266,7 +268,7 @@ class Kernel:
 
 @dataclass(frozen=True)
 class Clauses:
-    """The clause ids of one game, in the order of the sheet; ``index`` numbers them for the kernel."""
+    """The clause ids of one game, in the order of the sheet: the one enumeration that the counters in a state follow."""
 
     game: str
     ids: tuple[str, ...]
@@ -274,6 +276,16 @@ class Clauses:
     def __post_init__(self) -> None:
         if len(set(self.ids)) != len(self.ids):
             raise ValueError("a clause id stands twice")
+
+    @cached_property
+    def numbers(self) -> Any:
+        """The number of every clause by its id as a name (``round/must-play`` is ``numbers.round_must_play``).
+
+        A named tuple of constants: compiled code that reads it holds nothing but the number.
+        """
+        names = [re.sub(r"\W", "_", clause) for clause in self.ids]
+        named: Any = namedtuple
+        return named("Clause", names)(*range(len(names)))
 
     def index(self, clause: str) -> int:
         return self.ids.index(clause)

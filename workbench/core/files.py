@@ -18,6 +18,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from workbench.core.errors import BadInput
+
 #: after this long a scratch file has no writer any more, whichever machine it was on
 ORPHAN_SECONDS = 86_400
 _SCRATCH = re.compile(r"\.workbench-([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{8}\.part")
@@ -92,6 +94,38 @@ def write_whole(goal: Path, parts: Iterable[bytes], *, publish: Callable[[Path, 
     finally:
         with suppress(OSError):
             scratch.unlink(missing_ok=True)
+
+
+def save(goal: Path, parts: Iterable[bytes]) -> None:
+    """Write a file that a person asked for, whole or not at all. Raises :class:`BadInput` that names it and says why not."""
+    try:
+        write_whole(goal, parts)
+    except OSError as error:
+        raise _unwritable(goal, error.strerror or error) from None
+
+
+def refuse_unwritable(goal: Path) -> None:
+    """Raise :class:`BadInput` if a file cannot be written there, as far as can be told without writing: before an hour of work."""
+    try:
+        if not stat.S_ISDIR(goal.absolute().parent.stat().st_mode):
+            raise NotADirectoryError
+        mode = goal.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        if not goal.absolute().parent.is_dir():
+            raise _unwritable(goal, "there is no such folder") from None
+        mode = stat.S_IFREG
+    except ValueError as error:
+        raise _unwritable(goal, error) from None
+    except OSError as error:
+        raise _unwritable(goal, error.strerror) from None
+    if stat.S_ISDIR(mode):
+        raise _unwritable(goal, "it is a folder")
+    if stat.S_ISREG(mode) and not os.access(goal.absolute().parent, os.W_OK):
+        raise _unwritable(goal, "the folder is read-only")
+
+
+def _unwritable(goal: Path, reason: object) -> BadInput:
+    return BadInput(f"{goal}: cannot be written ({reason})")
 
 
 def _write_all(file: BinaryIO, part: bytes) -> None:

@@ -366,21 +366,29 @@ class Schema:
         return range(table.low, values[table.rows] + 1) if table.rows else sorted(values[table.name])
 
     def blank_rows(self, given: Mapping[str, Any], base: Values) -> dict[str, Cell]:
-        """Cells for the table rows that ``given`` makes necessary and ``base`` does not have, filled with each table's blank row."""
-        return {
-            f"{table.name}.{row}.{column}": value
-            for table in self.parameters
-            if isinstance(table, Table) and table.rows is not None and table.rows in given
-            for row in range(table.low, min(given[table.rows], table.high) + 1)
-            if row not in base[table.name]
-            for column, value in table.blank.items()
-        }
+        """Cells of the rows that ``given`` makes necessary or touches and ``base`` does not have, as each table's blank row has them."""
+        cells: dict[str, Cell] = {}
+        for table in self.parameters:
+            if isinstance(table, Table):
+                rows = {int(path.split(".")[1]) for path in given if path.startswith(f"{table.name}.")}
+                end = given.get(table.rows) if table.rows else None
+                if isinstance(end, int | np.integer):
+                    rows.update(range(table.low, min(int(end), table.high) + 1))
+                for row in sorted(rows - base[table.name].keys()):
+                    cells |= {f"{table.name}.{row}.{column}": value for column, value in table.blank.items()}
+        return cells
 
-    def resolve(self, given: Mapping[str, Any], base: Values | None = None) -> Values:
+    def resolve(self, given: Mapping[str, Any], base: Values | None = None, *, grow: bool = False) -> Values:
         """All values: ``given`` (names or paths) laid over ``base`` (or the defaults), checked.
 
-        Raises :class:`UnknownName` for a name that does not exist and :class:`ParameterError` with *all* problems otherwise.
+        With ``grow`` the rows that ``given`` makes necessary and nobody has filled in are blank; without it they are a problem. Raises
+        :class:`UnknownName` for a name that does not exist and :class:`ParameterError` with *all* problems otherwise.
         """
+        if grow:
+            for path in given:
+                if "." in path:
+                    self.cell(path)
+            given = {**self.blank_rows(given, self.resolve({}) if base is None else base), **given}
         values, unset = self._laid_over(given, base)
         problems = [problem for parameter in self.parameters for problem in self._own_problems(parameter, values, unset)]
         if not problems:

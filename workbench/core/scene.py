@@ -57,7 +57,8 @@ class Card:
 class Zone:
     """Cards that lie together. ``stacked`` overlaps them; ``quiet`` draws them small (cards of earlier rounds).
 
-    The zone with the key ``hand`` is what its owner holds; a card elsewhere that not everybody may see lies face down.
+    The zone with the key ``hand`` is what its owner holds; a card elsewhere that not everybody may see lies face down. ``side``
+    (top, left, right, bottom) puts a zone of the middle on that side of the others.
     """
 
     key: str
@@ -65,13 +66,16 @@ class Zone:
     cards: Sequence[Card]
     stacked: bool = False
     quiet: bool = False
+    side: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bar:
-    """A share drawn as a small bar (a belief): ``share`` 0 … 1."""
+    """A share drawn as a small bar (a belief): ``share`` 0 … 1. Bars of one ``group`` stand together, each with a ``short`` label."""
 
     label: Text
+    group: Text
+    short: Text
     share: float
 
 

@@ -59,6 +59,10 @@ class Draft:
         """
         return replace(self, values=self.game.schema.resolve({**(changes or {}), **values}, base=self.values))
 
+    def grown(self, changes: Mapping[str, Any]) -> Draft:
+        """The draft with other values, as :meth:`with_values` gives it; rows that a table then needs and does not have are blank."""
+        return replace(self, values=self.game.schema.resolve(changes, base=self.values, grow=True))
+
     def changes_from(self, other: Draft) -> dict[str, tuple[Cell | None, Cell | None]]:
         """Path → (value in ``other``, value here) for every cell that differs; None where a table row does not exist."""
         here, there = self.values.cells(), other.values.cells()

@@ -7,7 +7,7 @@ that happens by itself. The same walk serves the record, the replay view and the
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -17,8 +17,10 @@ import numpy as np
 
 from workbench.core.bits import cards_in
 from workbench.core.chance import choice_of, seed_streams
-from workbench.core.errors import BadInput, whole_number
+from workbench.core.errors import whole_number
+from workbench.core.files import refuse_unwritable, save
 from workbench.core.parameters import Values
+from workbench.core.text import printable
 from workbench.drafts import Draft
 from workbench.play.batch import MOST_GAMES, Batch
 from workbench.rules import Game
@@ -187,23 +189,21 @@ def record(draft: Draft, seed: int = 1, index: int = 0, players: str | list[str]
     return play_game(Batch.of(draft, players, seed), index).record
 
 
-def write_records(records: Iterator[dict[str, Any]], path: Path) -> int:
-    """Write records as JSON lines; returns how many. The file appears whole or not at all."""
-    scratch = path.with_name(path.name + ".part")
+def write_records(records: Iterable[dict[str, Any]], path: Path) -> int:
+    """Write records as JSON lines; returns how many. The file appears whole or not at all. Raises :class:`BadInput`."""
     count = 0
-    try:
-        with scratch.open("w", encoding="utf-8") as file:
-            for entry in records:
-                file.write(as_line(entry))
-                count += 1
-        scratch.replace(path)
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
-    finally:
-        scratch.unlink(missing_ok=True)
+
+    def lines() -> Iterator[bytes]:
+        nonlocal count
+        for entry in records:
+            yield as_line(entry).encode()
+            count += 1
+
+    refuse_unwritable(path)
+    save(path, lines())
     return count
 
 
 def as_line(entry: dict[str, Any]) -> str:
-    """One record as one line of JSON."""
-    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n"
+    """One record as one line of JSON, without a character that a terminal would obey."""
+    return printable(json.dumps(entry, ensure_ascii=False, separators=(",", ":"))) + "\n"

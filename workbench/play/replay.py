@@ -8,22 +8,30 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from workbench.core.bits import cards_in
-from workbench.core.errors import BadInput, shortened, whole_number
+from workbench.core.errors import BadInput, UnknownName, shortened, whole_number
 from workbench.core.files import NotRegular, open_regular
 from workbench.drafts import Draft
-from workbench.play.batch import MOST_GAMES, MOST_SEED
-from workbench.play.record import FORMAT, Played, Step, Walk
-from workbench.players import seated
+from workbench.play.batch import MOST_GAMES, MOST_SEED, Batch
+from workbench.play.record import FORMAT, Played, Step, Walk, play_game
+from workbench.players import Seating, seated
 from workbench.rules import game
 from workbench.rules.game import State, copy_state
 
 #: bytes of one record at most; a long game has a hundredth of it
 LONGEST_RECORD = 10_000_000
+_TYPES: tuple[tuple[str, type, str], ...] = (
+    ("game", str, "a name"),
+    ("draft", str, "a name"),
+    ("parameters", Mapping, "an object"),
+    ("players", list, "a list, one kind of player a seat"),
+    ("steps", list, "a list"),
+    ("result", Mapping, "an object"),
+)
 _KEYS = ("format", "game", "draft", "parameters", "players", "seed", "index", "steps", "result")
 
 
@@ -86,23 +94,34 @@ def replay_record(entry: Mapping[str, Any]) -> Played:
     Raises :class:`RecordError` that names the first step that does not fit, and other :class:`BadInput` for a game, parameters or
     players that do not exist.
     """
+    try:
+        return _replayed(entry)
+    except RecursionError:
+        raise RecordError("the record is nested too deeply") from None
+
+
+def _replayed(entry: Mapping[str, Any]) -> Played:
     missing = [key for key in _KEYS if key not in entry]
     if missing:
         raise RecordError(f"the record lacks {', '.join(missing)}")
+    for key in entry:
+        if key not in (*_KEYS, "tables"):
+            raise UnknownName("part of a record", key, [*_KEYS, "tables"])
     if entry["format"] != FORMAT:
         raise RecordError(
             f"format = {shortened(repr(entry['format']))} is not possible. Allowed: {FORMAT!r}. Reason: no other format can be read"
         )
-    if not isinstance(entry["game"], str):
-        raise RecordError(f"game must be a name, not {shortened(entry['game'])}")
-    if not isinstance(entry["parameters"], Mapping) or not isinstance(entry["steps"], list):
-        raise RecordError("parameters must be an object and steps a list")
+    for key, kind, called in _TYPES:
+        if not isinstance(entry[key], kind):
+            raise RecordError(f"{key} must be {called}, not {shortened(json.dumps(entry[key]))}")
     rules = game(entry["game"])
-    name = str(entry["draft"])
+    name = entry["draft"]
     draft = Draft(game=rules, name=name, title=rules.title + f" · {name}", values=rules.schema.resolve(entry["parameters"]))
-    if not isinstance(entry["players"], list):
-        raise RecordError("players must be a list, one kind of player a seat")
+    _refuse_gaps(entry["parameters"], draft.values.plain())
     players = seated(entry["players"], draft.values["players"])
+    if len(entry["players"]) != len(players.kinds):
+        raise RecordError(f"players must name one kind for each of the {len(players.kinds)} seats")
+    _check_tables(entry, players.kinds)
     seed = whole_number("seed", entry["seed"], 0, MOST_SEED, "a seed is a 63-bit number")
     index = whole_number("index", entry["index"], 0, MOST_GAMES, "games are counted from 0")
 
@@ -112,14 +131,73 @@ def replay_record(entry: Mapping[str, Any]) -> Played:
         if not isinstance(wanted, Mapping):
             raise RecordError(f"step {number}: a step is a JSON object, not {shortened(wanted)}")
         step = _next_step(walk, wanted, number)
-        _compare(number, wanted, step.entry)
+        _compare(number, _without_note(wanted, number, players.kinds), step.entry)
         steps.append(step)
     if not walk.over:
         raise RecordError(f"the record ends after step {len(steps)}, but the game goes on")
     played = Played(draft, players.kinds, seed, index, steps)
-    if entry["result"] != played.record["result"]:
+    if not _same(entry["result"], played.record["result"]):
         raise RecordError(f"result: the record says {shortened(entry['result'])}, the rules say {shortened(played.record['result'])}")
     return played
+
+
+def _refuse_gaps(given: Mapping[str, Any], used: Mapping[str, Any]) -> None:
+    """A record holds every parameter: what it leaves out would be what the game has by default today, and another game tomorrow."""
+    for name, value in used.items():
+        if name not in given:
+            raise RecordError(f"parameters lacks {name}: a record holds every parameter of its game")
+        if not _same(given[name], value):
+            says, means = shortened(json.dumps(given[name])), shortened(json.dumps(value))
+            raise RecordError(f"parameters: {name} does not fit: the record says {says}, which means {means}")
+
+
+def _check_tables(entry: Mapping[str, Any], kinds: Sequence[str]) -> None:
+    """The optional fingerprints of what learned players had learned: by kind or seat, or a list with one a seat."""
+    tables = entry.get("tables")
+    if tables is None:
+        if "tables" in entry:
+            raise RecordError("tables must be an object or a list, not null")
+        return
+    marks = list(tables.values()) if isinstance(tables, Mapping) else tables if isinstance(tables, list) else [tables]
+    if not isinstance(tables, Mapping | list) or not all(mark is None or isinstance(mark, str) for mark in marks):
+        raise RecordError(f"tables must be fingerprints as texts, an object or a list of one a seat, not {shortened(json.dumps(tables))}")
+    if isinstance(tables, list) and len(tables) != len(kinds):
+        raise RecordError(f"tables must have one entry for each of the {len(kinds)} seats")
+
+
+def _without_note(wanted: Mapping[str, Any], number: int, kinds: Sequence[str]) -> Mapping[str, Any]:
+    """A step without the note that a person may have made at it."""
+    seat = wanted.get("player")
+    if "note" not in wanted or not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(kinds) or kinds[seat] != "person":
+        return wanted
+    if not isinstance(wanted["note"], str):
+        raise RecordError(f"step {number}: a note is a text, not {shortened(json.dumps(wanted['note']))}")
+    return {key: value for key, value in wanted.items() if key != "note"}
+
+
+def _same(a: Any, b: Any) -> bool:
+    """Whether two values are the same JSON: 3, 3.0 and true are three different things, the order of an object's names is none."""
+    return a == b and json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True)
+
+
+def play_again(played: Played) -> None:
+    """Let the kinds of players that a record names play its game once more.
+
+    Raises :class:`RecordError` that names the first step at which they would have chosen otherwise, or that a person sat there, whose
+    choices nobody can make again.
+    """
+    if "person" in played.players:
+        raise RecordError("a person sat at this table, whose choices cannot be made again")
+    again = play_game(Batch(played.draft, Seating(played.players), played.seed), played.index)
+    for number, (step, other) in enumerate(zip(played.steps, again.steps, strict=False), 1):
+        if not _same(step.entry, other.entry):
+            seat = step.entry.get("player")
+            kind = played.players[seat] if isinstance(seat, int) else "chance"
+            made, would = (
+                shortened(json.dumps({k: v for k, v in e.items() if k not in ("legal", "clauses")}, ensure_ascii=False))
+                for e in (step.entry, other.entry)
+            )
+            raise RecordError(f"step {number}: seat {seat} ({kind}) would not have chosen {made} but {would}")
 
 
 def _next_step(walk: Walk, wanted: Mapping[str, Any], number: int) -> Step:
@@ -155,7 +233,7 @@ def _moves_of(walk: Walk, wanted: Mapping[str, Any], number: int) -> list[int]:
                 walk.restore(here)
                 if rest is not None:
                     return [move, *rest]
-            elif all(wanted.get(key) == value for key, value in entry.items()):
+            elif all(_same(wanted.get(key), value) for key, value in entry.items()):
                 return [move]
         return None
 
@@ -173,7 +251,7 @@ def _moves_of(walk: Walk, wanted: Mapping[str, Any], number: int) -> list[int]:
 
 def _compare(number: int, wanted: Mapping[str, Any], made: Mapping[str, Any]) -> None:
     for key in [*made, *(key for key in wanted if key not in made)]:
-        if key not in wanted or key not in made or wanted[key] != made[key]:
+        if key not in wanted or key not in made or not _same(wanted[key], made[key]):
             says = shortened(wanted[key]) if key in wanted else "nothing"
             rules = shortened(made[key]) if key in made else "nothing"
             raise RecordError(f"step {number} ({wanted.get('kind')}): {key} does not fit: the record says {says}, the rules say {rules}")

@@ -28,6 +28,7 @@ from workbench.drafts.history import Change, changes
 from workbench.play.batch import MOST_SEED, Batch, Totals, in_order, number_of_games
 from workbench.play.record import Walk
 from workbench.play.simulate import Progress, panels_of
+from workbench.rules.game import copy_state
 from workbench.study.differences import Crossed, Gap, holm, paired_gap, unpaired_gap
 from workbench.study.wording import WORDS
 
@@ -371,20 +372,27 @@ def gaps(
 
 
 def why_unpaired(a: Batch, b: Batch) -> Text | None:
-    """Why two batches do not see the same deals, or None if they do."""
+    """Why two batches do not see the same deals, or None if they do: then chance brings the same wherever a game begins."""
     if len(a.seating.kinds) != len(b.seating.kinds):
         return WORDS["unpaired/players"]
-    same = all(_first_deal(a, index) == _first_deal(b, index) for index in range(DEALS_LOOKED_AT))
-    return None if same else WORDS["unpaired/deals"]
+    brought = [(_first_chance(a, index), _first_chance(b, index)) for index in range(DEALS_LOOKED_AT)]
+    if any(of_a != of_b for of_a, of_b in brought):
+        return WORDS["unpaired/deals"]
+    return WORDS["unpaired/no-chance"] if all(of_a is None for of_a, _ in brought) else None
 
 
-def _first_deal(batch: Batch, index: int) -> dict[str, Any] | None:
-    """The deal with which a game begins, as its record shows it."""
+def _first_chance(batch: Batch, index: int) -> dict[str, Any] | None:
+    """What chance does first in a game, in the record's words; where it leaves no trace there, as it changes the state. None: nothing."""
     walk = Walk(batch.draft.game, batch.draft.values, batch.seed, index)
     while not walk.over:
+        before = copy_state(walk.state)
         step = walk.step(lambda _state, legal: cards_in(legal)[0])
-        if step is not None and step.entry["kind"] == "deal":
-            return step.entry
+        after = walk.state
+        if before.chance != after.chance:
+            if step is not None:
+                return {key: value for key, value in step.entry.items() if key not in ("legal", "clauses")}
+            fields = [name for name in after.dtype.names if name != "fired" and not np.array_equal(before[name], after[name])]
+            return {name: after[name].tolist() for name in fields}
     return None
 
 

@@ -305,7 +305,7 @@ def neighbour_drafts(draft: Draft, path: str, cell: Cell) -> Iterator[Draft]:
     for value in _beside(draft.game.schema.cell(path), cell):
         change = {path: value}
         try:
-            yield draft.with_values({**draft.game.schema.blank_rows(change, draft.values), **change})
+            yield draft.grown(change)
         except ParameterError:
             continue
 

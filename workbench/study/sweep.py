@@ -7,6 +7,8 @@ again at any time.
 
 from __future__ import annotations
 
+import importlib.util
+import io
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,6 +20,7 @@ import pandas as pd
 
 from workbench.core.errors import BadInput, shortened, whole_number
 from workbench.core.estimates import NO_ESTIMATE, Estimate
+from workbench.core.files import refuse_unwritable, save
 from workbench.core.measures import Measure, Study, chosen
 from workbench.core.parameters import Cell, Choice, Number, ParameterError, Switch
 from workbench.core.text import Text
@@ -213,7 +216,7 @@ def sweep(
 
 def changed(draft: Draft, given: Mapping[str, Cell]) -> Draft:
     """The draft with other values; a table that grows with them is filled with its blank rows."""
-    return draft.with_values({**draft.game.schema.blank_rows(given, draft.values), **given})
+    return draft.grown(given)
 
 
 def checked_axes(draft: Draft, over: Over) -> dict[str, tuple[Cell, ...]]:
@@ -261,20 +264,25 @@ def parsed_axis(draft: Draft, text: str) -> tuple[str, tuple[Cell, ...]]:
     return path, tuple(range(low, high + 1, step))
 
 
+def refuse_table(path: Path) -> None:
+    """Raise :class:`BadInput` if :func:`save_frame` could not write there: to be asked before an hour of play."""
+    if path.suffix not in (".csv", ".parquet"):
+        raise BadInput(f"{path}: what kind of file is this? Allowed: .csv or .parquet")
+    if path.suffix == ".parquet" and importlib.util.find_spec("pyarrow") is None:
+        raise BadInput(f"{path}: Parquet needs pyarrow; install the extra: pip install -e '.[parquet]'")
+    refuse_unwritable(path)
+
+
 def save_frame(frame: pd.DataFrame, path: Path) -> None:
-    """Write a frame as ``.csv`` or ``.parquet`` (the latter needs pyarrow, the extra ``parquet``)."""
-    try:
-        if path.suffix == ".csv":
-            frame.to_csv(path, index=False)
-        elif path.suffix == ".parquet":
-            mixed = [name for name in frame.columns if frame[name].map(type).nunique() > 1]
-            frame.astype(dict.fromkeys(mixed, "string")).to_parquet(path, index=False)
-        else:
-            raise BadInput(f"{path}: what kind of file is this? Allowed: .csv or .parquet")
-    except ImportError:
-        raise BadInput(f"{path}: Parquet needs pyarrow; install the extra: pip install -e '.[parquet]'") from None
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
+    """Write a frame as ``.csv`` or ``.parquet`` (the latter needs pyarrow, the extra ``parquet``), whole or not at all."""
+    refuse_table(path)
+    written = io.BytesIO()
+    if path.suffix == ".csv":
+        frame.to_csv(written, index=False, errors="backslashreplace")
+    else:
+        mixed = [name for name in frame.columns if frame[name].map(type).nunique() > 1]
+        frame.astype(dict.fromkeys(mixed, "string")).to_parquet(written, index=False)
+    save(path, [written.getvalue()])
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,11 @@ WORDS = Catalogue(
             en="The two drafts deal different cards, so they cannot be played on the same deals. "
             "They are compared on games of their own, with wider intervals.",
         ),
+        "unpaired/no-chance": Text(
+            ja="このゲームには偶然が働くところがなく、揃える配りがありません。別々のゲームどうしの比較です（区間はその分だけ広くなります）。",
+            en="Chance has no part in this game, so there are no deals to share. "
+            "The drafts are compared on games of their own, with wider intervals.",
+        ),
         "unpaired/players": Text(
             ja="人数が違うため、同じ配りでは比べられません。別々のゲームどうしの比較です（区間はその分だけ広くなります）。",
             en="The two drafts seat different numbers of players, so they cannot be played on the same deals. "

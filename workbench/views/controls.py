@@ -379,7 +379,7 @@ class Controls:
     def _settle(self) -> None:
         """Find out whether the present values are possible."""
         try:
-            self._possible = self.draft.with_values({**self._grown(), **self.changes})
+            self._possible = self.draft.grown(self.changes)
             self.problems = ()
         except ParameterError as error:
             self.problems = error.problems
@@ -391,17 +391,6 @@ class Controls:
         finally:
             with self._lock:
                 self._reflect()
-
-    def _grown(self) -> dict[str, Cell]:
-        """Blank cells for the rows that the draft does not have but a table needs now, or had when the designer edited them."""
-        schema = self.game.schema
-        blank = schema.blank_rows(self.changes, self.draft.values)
-        for path in self.changes:
-            name, *cell = path.split(".")
-            table = schema[name]
-            if isinstance(table, Table) and cell and int(cell[0]) not in self.draft.values[name]:
-                blank |= {f"{name}.{cell[0]}.{column}": value for column, value in table.blank.items()}
-        return blank
 
     def _draft_value(self, path: str) -> Cell:
         """What the draft says at ``path``; of a row it does not have, the blank one."""
@@ -416,7 +405,8 @@ class Controls:
         """What the controls show: the possible values, or, while there is a problem, those with the changes that led to it."""
         if not self.problems:
             return self._possible.values.cells()
-        return {**self._possible.values.cells(), **self._grown(), **self.changes}
+        blank = self.game.schema.blank_rows(self.changes, self.draft.values)
+        return {**self._possible.values.cells(), **blank, **self.changes}
 
     def _reflect(self) -> None:
         shown = self._shown()

@@ -122,7 +122,9 @@ class ReplayPayload:
     def _zone(self, zone: Zone) -> int:
         cards = tuple(self.cards.number(card, lambda card=card: card) for card in zone.cards)  # type: ignore[misc]
         entry = {"key": zone.key, "label": zone.label, "cards": list(cards), "stacked": zone.stacked, "quiet": zone.quiet}
-        return self.zones.number((zone.key, zone.label, cards, zone.stacked, zone.quiet), lambda: entry)
+        if zone.side:
+            entry["side"] = zone.side
+        return self.zones.number((zone.key, zone.label, cards, zone.stacked, zone.quiet, zone.side), lambda: entry)
 
     def _place(self, place: Place) -> int:
         zones = tuple(self._zone(zone) for zone in place.zones)

@@ -20,6 +20,7 @@ import numpy as np
 from plotly.offline import get_plotlyjs
 
 from workbench.core.errors import BadInput
+from workbench.core.files import save
 from workbench.core.parameters import Table, Values
 from workbench.core.text import Text, joined, language, same
 from workbench.core.wording import player_kind
@@ -110,14 +111,7 @@ def report(
 def save_report(text: str, path: str | Path) -> Path:
     """Write a report; the file appears whole or not at all. Raises :class:`BadInput` if it cannot be written."""
     target = Path(path)
-    scratch = target.with_name(target.name + ".part")
-    try:
-        scratch.write_text(text, encoding="utf-8")
-        scratch.replace(target)
-    except OSError as error:
-        raise BadInput(f"{target}: cannot be written ({error.strerror})") from None
-    finally:
-        scratch.unlink(missing_ok=True)
+    save(target, [text.encode(errors="backslashreplace")])
     return target
 
 

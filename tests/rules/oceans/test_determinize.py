@@ -125,10 +125,10 @@ def test_a_determinization_has_a_history_that_shows_the_seat_what_it_saw(draft):
                 continue
             for observer in observers:
                 observer.watch(before, state)
-            swapped += before.stage == rules.BEGIN and before.fired[rules.C_SWAP] < state.fired[rules.C_SWAP]
+            swapped += before.stage == rules.BEGIN and before.fired[rules.CLAUSE.turn_swap] < state.fired[rules.CLAUSE.turn_swap]
             if swapped > 1 or state.turn_number > 8 or state.over:
                 break
-            if (state.fired[rules.C_ACTIONS] + index) % 4 == 0:
+            if (state.fired[rules.CLAUSE.turn_actions] + index) % 4 == 0:
                 viewer = (index + int(state.turn_number)) % int(params.players)
                 for n in range(2):
                     again = redrawn(state, params, viewer, n)

@@ -84,14 +84,14 @@ def test_keys_without_a_vault_stay_in_the_box():
 def test_drawing_two():
     table = Table(["kitten:1", "", "", ""], pile="notice investigation key:20:N").play("draw")
     assert table.hand(A) == ["kitten:1", "investigation", "notice"]
-    assert table.fired(rules.C_DRAW) == [1]
+    assert table.fired(rules.CLAUSE.turn_draw) == [1]
 
 
 def test_a_draw_goes_on_after_a_reshuffle_and_takes_what_there_is():
     """An empty pile is refilled from the discards in the middle of a draw; with nothing left one draws less."""
     table = Table([KITTENS, "", "", ""], pile="notice", discards="key:20:N").play("draw")
     assert {"notice", "key:20:N"} < set(table.hand(A))
-    assert table.fired(rules.C_RESHUFFLE) == [1]
+    assert table.fired(rules.CLAUSE.turn_reshuffle) == [1]
     short = Table([KITTENS, "", "", ""], pile="notice").play("draw")
     assert len(short.hand(A)) == 6
     none = Table([KITTENS, "", "", ""]).play("draw")
@@ -213,7 +213,7 @@ def test_a_mission_passes_above_or_below_its_number(way, kittens, success):
     assert count(table.state.team) == success
     assert count(table.state.discards) == 5 + (not success)
     assert table.state.active == A
-    assert table.fired(rules.C_SUCCESS, rules.C_FAILURE) == [success, not success]
+    assert table.fired(rules.CLAUSE.notice_success, rules.CLAUSE.notice_failure) == [success, not success]
 
 
 def test_at_most_four_missions_lie_at_the_same_time():
@@ -222,7 +222,7 @@ def test_at_most_four_missions_lie_at_the_same_time():
     full = Table(["key:28:N kitten:1", "", "", ""], missions=missions).act()
     assert "mission" not in full.kinds()
     three = Table(["key:28:N kitten:1", "", "", ""], missions=missions[:3]).act().play("mission", card="key:28:N", way="outward")
-    assert three.fired(rules.C_MISSION_LIMIT) == [1]
+    assert three.fired(rules.CLAUSE.mission_limit) == [1]
 
 
 def test_a_kitten_and_key_serves_as_either():
@@ -324,7 +324,7 @@ def test_three_keys_open_a_vault():
     assert table.ways() == [([0], {"kind": "open", "player": A, "vault": "N"})]
     table.play("open", vault="N")
     assert table.state.opened == 0
-    assert table.fired(rules.C_OPEN, rules.C_CHOOSE, rules.C_TREASURE) == [1, 0, 1]
+    assert table.fired(rules.CLAUSE.vault_open, rules.CLAUSE.vault_choose, rules.CLAUSE.vault_treasure) == [1, 0, 1]
 
 
 def test_two_keys_do_not():
@@ -340,7 +340,7 @@ def test_the_issuer_chooses_among_several():
     assert [entry["vault"] for _, entry in table.ways()] == ["N", "E"]
     assert table.state.turn == C
     table.play("open", vault="E")
-    assert table.fired(rules.C_CHOOSE) == [1]
+    assert table.fired(rules.CLAUSE.vault_choose) == [1]
     assert table.state.how == rules.EMPTY_VAULT
     assert cards_in(table.state.winners) == [B]
 
@@ -383,7 +383,7 @@ def test_a_boss_who_issued_takes_from_whoever_has_most():
     table = settled(["kitten:1", "kitten:3 kitten:5", "kitten:7 kitten:9", "kitten:1"], issuer=A)
     assert (table.state.handed_from, table.state.handed_to) == (C, A)
     assert [len(table.hand(p)) for p in range(4)] == [2, 2, 1, 1]
-    assert table.fired(rules.C_WAS_ISSUER, rules.C_NOT_ISSUER) == [1, 0]
+    assert table.fired(rules.CLAUSE.boss_was_issuer, rules.CLAUSE.boss_not_issuer) == [1, 0]
     tied = settled(["kitten:1", "kitten:3", "kitten:7", "kitten:1 notice"], issuer=A)
     assert tied.state.handed_from == D
 
@@ -392,7 +392,7 @@ def test_another_issuer_gets_a_kitten_from_the_boss():
     table = settled(["kitten:1 notice", "", "kitten:7", ""], issuer=C)
     assert (table.state.handed_from, table.state.handed_to) == (A, C)
     assert sorted(table.hand(C)) == ["kitten:1", "kitten:7"]
-    assert table.fired(rules.C_COUNTS) == [1]
+    assert table.fired(rules.CLAUSE.boss_counts_shown) == [1]
 
 
 def test_without_a_kitten_nothing_is_settled():
@@ -416,14 +416,14 @@ def test_equal_bids_cancel_each_other():
     table.bid(["treasure"], "lowest", "kitten:1", "kitten:1", "kitten:3", "kitten:3")
     assert table.state.taker == NOBODY
     assert table.state.has_treasure == 1
-    assert table.fired(rules.C_NO_WINNER) == [1]
+    assert table.fired(rules.CLAUSE.escape_no_winner) == [1]
     assert table.state.split_count == 1
 
 
 def test_without_a_kitten_one_does_not_bid():
     table = escape("kitten:1", "", "", "").bid(["treasure"], "highest", "kitten:1")
     assert table.state.owner == A
-    assert table.fired(rules.C_NO_KITTEN) == [3]
+    assert table.fired(rules.CLAUSE.escape_no_kitten) == [3]
 
 
 def test_any_part_of_the_loot_can_be_a_lot():
@@ -442,7 +442,7 @@ def test_at_most_three_splits():
         table.bid(["treasure"], "highest", f"kitten:{n}", f"kitten:{n}")
     assert table.state.how == rules.TREASURE_LEFT
     assert cards_in(table.state.winners) == [B]
-    assert table.fired(rules.C_NOBODY) == [1]
+    assert table.fired(rules.CLAUSE.win_nobody) == [1]
 
 
 def test_the_splits_end_when_nothing_is_left():
@@ -462,7 +462,7 @@ def test_a_detective_who_takes_the_treasure_wins():
     table.play("end")
     assert table.state.how == rules.TREASURE_TAKEN
     assert cards_in(table.state.winners) == [B]
-    assert table.fired(rules.C_DETECTIVE_TREASURE) == [1]
+    assert table.fired(rules.CLAUSE.win_detective_treasure) == [1]
 
 
 def after_two_lots(**given):

@@ -126,32 +126,7 @@ Tally = contract.tally_dtype(
 
 SIGNATURES = contract.Signatures(State, SCHEMA.dtype, Row, Tally)
 
-(
-    C_DECK,
-    C_DEAL,
-    C_ROW,
-    C_START,
-    C_RANGE,
-    C_WILD,
-    C_ORDER,
-    C_DISCARD,
-    C_NINE,
-    C_SET,
-    C_ONE_SET,
-    C_NO_REPEAT,
-    C_END,
-    C_SCORE,
-    C_GODDESS,
-    C_NO_GODDESS,
-    C_MOST,
-    C_TIE,
-    C_BURN_OUT,
-    C_REACHED,
-    C_GROWING,
-    C_PLAY_OR_DISCARD,
-    C_FEED,
-    C_YAKU,
-) = range(len(CLAUSES))
+CLAUSE = CLAUSES.numbers
 
 
 @helper
@@ -338,7 +313,7 @@ def legal(state, params):
 
 @helper
 def _begin_turn(state, params, player):
-    state.fired[C_ORDER] += 1
+    state.fired[CLAUSE.turn_order] += 1
     state.turn = player
     state.sets_this_turn = 0
     state.numbers_this_turn = NONE
@@ -360,7 +335,7 @@ def _begin_lap(state, params):
 @helper
 def _trigger_end(state, player):
     if state.ending == 0:
-        state.fired[C_END] += 1
+        state.fired[CLAUSE.end_trigger] += 1
         state.ending = 1
     if state.first_out == NOBODY:
         state.first_out = player
@@ -400,19 +375,19 @@ def _discard(state, params, card):
     bonus = state.bonus[number]
     _take(state, player, number, icon, card)
     _lay_in_row(state, params, number, icon)
-    state.fired[C_DISCARD] += 1
+    state.fired[CLAUSE.turn_discard] += 1
     current = number + state.discards[number]
     if current == params.limit:
-        state.fired[C_NINE] += 1
+        state.fired[CLAUSE.turn_nine_bonus] += 1
         state.nine_times[player] += 1
         state.earned[player, NINE] += bonus
         if params.burn_out == 1:
-            state.fired[C_BURN_OUT] += 1
+            state.fired[CLAUSE.idea_burn_out] += 1
     elif bonus > 0:
-        state.fired[C_REACHED] += 1
+        state.fired[CLAUSE.idea_reached_discard] += 1
         state.earned[player, REACHED] += bonus
     if params.play_or_discard == 1:
-        state.fired[C_PLAY_OR_DISCARD] += 1
+        state.fired[CLAUSE.idea_play_or_discard] += 1
     if state.hand_size[player] == 0 or params.play_or_discard == 1:
         _end_turn(state, params)
     else:
@@ -423,18 +398,18 @@ def _discard(state, params, card):
 @helper
 def _open(state, params, k):
     if state.possible & repeated(state, params) != NONE:
-        state.fired[C_NO_REPEAT] += 1
+        state.fired[CLAUSE.turn_no_repeat] += 1
     if state.possible & ~repeated(state, params) & too_small(state, params) != NONE:
-        state.fired[C_GROWING] += 1
+        state.fired[CLAUSE.idea_growing_sets] += 1
     if k == NO_SET:
         if params.play_or_discard == 1 and state.sets_this_turn == 0:
             state.stage = DISCARD
         else:
             _end_turn(state, params)
         return
-    state.fired[C_SET] += 1
+    state.fired[CLAUSE.turn_set] += 1
     if params.play_or_discard == 1 and state.sets_this_turn == 0:
-        state.fired[C_PLAY_OR_DISCARD] += 1
+        state.fired[CLAUSE.idea_play_or_discard] += 1
     state.opened = k
     state.opened_cards = 0
     state.opened_icons = NONE
@@ -471,7 +446,7 @@ def _close_set(state, params):
         state.stage = OPEN
         return
     if openable(state, params) != NONE:
-        state.fired[C_ONE_SET] += 1
+        state.fired[CLAUSE.turn_one_set] += 1
     _end_turn(state, params)
 
 
@@ -482,12 +457,12 @@ def _add(state, params, card):
     icon = icon_of_type(state, card)
     _take(state, player, number, icon, card)
     if state.opened < number:
-        state.fired[C_WILD] += 1
+        state.fired[CLAUSE.value_wild] += 1
     elif state.opened > number:
         if state.opened <= number + state.discards[number]:
-            state.fired[C_RANGE] += 1
+            state.fired[CLAUSE.value_range] += 1
         else:
-            state.fired[C_WILD] += 1
+            state.fired[CLAUSE.value_wild] += 1
     state.laid[player, state.laid_cards[player]] = card
     state.laid_cards[player] += 1
     if icon == params.icons:
@@ -535,9 +510,9 @@ def _deal(state, params):
     for i in range(deck - 1):
         j = i + chance_below(state, deck - i)
         cards[i], cards[j] = cards[j], cards[i]
-    state.fired[C_DECK] += 1
-    state.fired[C_DEAL] += 1
-    state.fired[C_START] += 1
+    state.fired[CLAUSE.setup_deck] += 1
+    state.fired[CLAUSE.setup_deal] += 1
+    state.fired[CLAUSE.setup_start_player] += 1
     players = params.players
     state.first_player = chance_below(state, players)
     state.part = 1
@@ -553,7 +528,7 @@ def _deal(state, params):
             state.goddesses_dealt[p] += icon == params.icons
             at += 1
     if at < deck and params.feed == 0:
-        state.fired[C_ROW] += 1
+        state.fired[CLAUSE.setup_row] += 1
     while at < deck:
         number = number_of_type(state, cards[at])
         icon = icon_of_type(state, cards[at])
@@ -569,7 +544,7 @@ def _deal(state, params):
 @helper
 def _feed(state, params):
     """Turn cards of the pile into the row. The pile lies in no order, so its top card is drawn when it is turned."""
-    state.fired[C_FEED] += 1
+    state.fired[CLAUSE.idea_feed] += 1
     for _ in range(min(params.feed, state.pile_size)):
         place = chance_below(state, state.pile_size)
         card = 0
@@ -593,25 +568,25 @@ def _score(state, params):
         sets = state.sets[p]
         at = 0
         for s in range(sets):
-            state.fired[C_SCORE] += 1
+            state.fired[CLAUSE.score_set] += 1
             goddesses = 0
             for _ in range(state.set_number[p, s]):
                 goddesses += icon_of_type(state, state.laid[p, at]) == params.icons
                 at += 1
             if params.yaku == 1:
-                state.fired[C_YAKU] += 1
+                state.fired[CLAUSE.idea_yaku] += 1
             elif goddesses > 0:
-                state.fired[C_GODDESS] += 1
+                state.fired[CLAUSE.score_goddess] += 1
         if sets == 0 and params.no_goddess_needs_set == 1:
             sets = 1
         if state.goddesses_laid[p] == 0 and sets > 0:
-            state.fired[C_NO_GODDESS] += 1
+            state.fired[CLAUSE.score_no_goddess] += 1
             state.earned[p, NO_GODDESS] = sets * params.no_goddess_bonus
         state.points[p] = 0
         for source in range(SOURCES):
             state.points[p] += state.earned[p, source]
     if state.ending == 1:
-        state.fired[C_MOST] += 1
+        state.fired[CLAUSE.win_most] += 1
         winner = NOBODY
         tied = 0
         p = state.first_player
@@ -625,7 +600,7 @@ def _score(state, params):
             if p == players:
                 p = 0
         if tied > 1:
-            state.fired[C_TIE] += 1
+            state.fired[CLAUSE.win_tie] += 1
             state.tie = 1
         state.winners = bit(winner)
         state.finished = 1

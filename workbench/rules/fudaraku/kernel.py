@@ -18,34 +18,9 @@ from workbench.core.trick import every_suit, inverse_of, number_of, playable, su
 from workbench.rules.fudaraku.ledger import report, tally
 from workbench.rules.fudaraku.parameters import MAX_RANKS, MOST_GAMES
 from workbench.rules.fudaraku.records import (
-    C_CHOOSE,
-    C_DEAL,
-    C_DISCARD,
-    C_ENLIGHTENMENT,
-    C_FIRST_OUT_ENDS,
-    C_FOLLOW,
-    C_LAST_ROUND_SAILS,
-    C_LEADER,
-    C_LOW_TIE,
-    C_MATCH_TARGET,
-    C_MERIT,
-    C_MUST,
-    C_NEXT_LEADER,
-    C_NO_WAY_BACK,
-    C_NOBODY_SAILED,
-    C_OUT,
-    C_OVERTAKE,
-    C_RANK_SCORING,
-    C_REVOLUTION,
-    C_ROUNDS,
-    C_SEAL,
-    C_SEAL_EFFECT,
-    C_SEAL_TIE,
-    C_SUITS,
-    C_WIN_MERIT,
-    C_WIN_PURE,
     CHANT,
     CHOOSE,
+    CLAUSE,
     DEAL,
     DRAW,
     GIVE_UP,
@@ -147,24 +122,24 @@ def _begin_round(state, params, leader):
 @helper
 def _end_round(state, params):
     if state.round_number == params.hand_size - 1:
-        state.fired[C_ROUNDS] += 1
+        state.fired[CLAUSE.end_rounds] += 1
         state.stage = SCORE
     elif state.in_round == 0:
-        state.fired[C_NOBODY_SAILED] += 1
+        state.fired[CLAUSE.round_nobody_sailed] += 1
         state.leads[NOBODY_SAILED] += 1
         left = state.leader + 1
         if left == params.players:
             left = 0
         _begin_round(state, params, left)
     else:
-        state.fired[C_DISCARD] += 1
+        state.fired[CLAUSE.round_discard] += 1
         one_suit = state.off_suit == 0 and state.in_round > 1
         if params.revolution == 1 and one_suit and (params.revolution_scope == 0 or state.chants == 0):
-            state.fired[C_REVOLUTION] += 1
+            state.fired[CLAUSE.round_revolution] += 1
             state.leads[REVOLUTION] += 1
             _begin_round(state, params, state.high_player)
         else:
-            state.fired[C_NEXT_LEADER] += 1
+            state.fired[CLAUSE.round_next_leader] += 1
             state.leads[LOWEST] += 1
             _begin_round(state, params, state.low_player)
 
@@ -189,13 +164,13 @@ def _pass_on(state, params):
 def _choose(state, params, move):
     player = state.turn
     if not has_to_sail(state, params, player):
-        state.fired[C_CHOOSE] += 1
+        state.fired[CLAUSE.turn_choose] += 1
     elif params.chanting == 1:
         last_round = state.round_number == params.hand_size - 1
         if state.first_sail[player] > 0:
-            state.fired[C_NO_WAY_BACK] += 1
+            state.fired[CLAUSE.turn_no_way_back] += 1
         if state.first_sail[player] == 0 or (last_round and params.last_round_sails == 1):
-            state.fired[C_LAST_ROUND_SAILS] += 1
+            state.fired[CLAUSE.turn_last_round_sails] += 1
     if move == TO_CHANT:
         state.stage = CHANT
     elif move == TO_GIVE_UP:
@@ -211,24 +186,24 @@ def _sail(state, params, card):
     suit = suit_of(card, state.inverse)
     number = card - suit * params.ranks + 1
     if state.in_round == 0:
-        state.fired[C_ENLIGHTENMENT] += 1
+        state.fired[CLAUSE.sail_enlightenment] += 1
         state.enlightenment = suit
         state.low = number
         state.low_player = player
     else:
         if suit == state.enlightenment:
-            state.fired[C_FOLLOW] += 1
+            state.fired[CLAUSE.sail_follow_suit] += 1
         else:
-            state.fired[C_OVERTAKE] += 1
+            state.fired[CLAUSE.sail_overtake] += 1
             state.off_suit += 1
         open_cards = open_to(state, params, hand)
         if without_lowest(open_cards) == NONE and hand != open_cards:
-            state.fired[C_MUST] += 1
+            state.fired[CLAUSE.sail_must_play] += 1
         if number < state.low:
             state.low = number
             state.low_player = player
         elif number == state.low and suit == state.enlightenment:
-            state.fired[C_LOW_TIE] += 1
+            state.fired[CLAUSE.round_low_tie] += 1
             state.low_player = player
     if number > state.high:
         state.high = number
@@ -250,13 +225,13 @@ def apply(state, params, move):
     elif state.stage == SAIL:
         _sail(state, params, move)
     elif state.stage == CHANT:
-        state.fired[C_MERIT] += 1
+        state.fired[CLAUSE.chant_merit] += 1
         state.hand[player] &= ~bit(move)
         state.merit[player] |= bit(move)
         state.chants += 1
         _pass_on(state, params)
     else:
-        state.fired[C_SEAL] += 1
+        state.fired[CLAUSE.setup_seal] += 1
         state.hand[player] &= ~bit(move)
         state.sealed[player] = move
         state.turn += 1
@@ -268,9 +243,9 @@ def apply(state, params, move):
 
 @helper
 def _deal(state, params):
-    state.fired[C_SUITS] += 1
-    state.fired[C_DEAL] += 1
-    state.fired[C_LEADER] += 1
+    state.fired[CLAUSE.setup_suits] += 1
+    state.fired[CLAUSE.setup_deal] += 1
+    state.fired[CLAUSE.setup_leader] += 1
     state.first_leader = chance_below(state, params.players)
     deal_out(state, params.suits * params.ranks, state.hand, params.players, params.hand_size)
     if state.part == 0:
@@ -305,14 +280,14 @@ def _go_out(state, params):
         state.barred[player] = open_to(state, params, first(params.suits * params.ranks))
     if state.first_sail[player] == 0:
         state.first_sail[player] = state.round_number
-    state.fired[C_OUT] += 1
+    state.fired[CLAUSE.sail_out] += 1
     state.out |= bit(player)
     state.out_round[player] = state.round_number
     if params.end_on_first_out == 1:
-        state.fired[C_FIRST_OUT_ENDS] += 1
+        state.fired[CLAUSE.idea_first_out_ends] += 1
         state.stage = SCORE
     elif params.all_out_early == 1 and count(state.out) == params.players - 1:
-        state.fired[C_ROUNDS] += 1
+        state.fired[CLAUSE.end_rounds] += 1
         state.stage = SCORE
     else:
         _pass_on(state, params)
@@ -350,7 +325,7 @@ def _break_tie(state, params, tied):
     """The sealed numbers decide between several candidates; what they leave equal is a draw."""
     if count(tied) < 2:
         return tied
-    state.fired[C_SEAL_TIE] += 1
+    state.fired[CLAUSE.win_seal_tie] += 1
     best = NONE
     lowest_yet = np.int64(MAX_RANKS + 1)
     for p in range(params.players):
@@ -387,7 +362,7 @@ def _count_points(state, params):
         state.merit_points[p] = value
         points = value
         if params.rank_scoring == 1:
-            state.fired[C_RANK_SCORING] += 1
+            state.fired[CLAUSE.idea_rank_scoring] += 1
             if not in_now:
                 points += params.out_vp
             elif state.out != NONE or params.full_game_pays == 0:
@@ -401,7 +376,7 @@ def _count_points(state, params):
             elif effect == PER_CARD:
                 pay = params.seal_amount[number] * _played_like(state, params, number)
             if pay > 0:
-                state.fired[C_SEAL_EFFECT] += 1
+                state.fired[CLAUSE.idea_seal_effect] += 1
             state.seal_pay[p] = pay
             points += pay
         state.points[p] = points
@@ -426,10 +401,10 @@ def _score(state, params):
             if has(still_in, p) and state.merit[p] == NONE:
                 candidates |= bit(p)
         if candidates != NONE:
-            state.fired[C_WIN_PURE] += 1
+            state.fired[CLAUSE.win_pure_sailor] += 1
             state.way = PURE_SAILOR
         else:
-            state.fired[C_WIN_MERIT] += 1
+            state.fired[CLAUSE.win_merit] += 1
             state.way = MERIT
             candidates = _best_of(state.points, players, everybody if params.out_merit == 1 else still_in)
     for p in range(players):
@@ -446,7 +421,7 @@ def _score(state, params):
             if state.total[p] > most:
                 most = state.total[p]
         if most >= params.match_target:
-            state.fired[C_MATCH_TARGET] += 1
+            state.fired[CLAUSE.idea_match_target] += 1
             state.winners = _break_tie(state, params, _best_of(state.total, players, everybody))
             state.over = 1
             state.finished = 1

@@ -113,31 +113,4 @@ Tally = contract.tally_dtype(
 
 SIGNATURES = contract.Signatures(State, SCHEMA.dtype, Row, Tally)
 
-(
-    C_SUITS,
-    C_DEAL,
-    C_SEAL,
-    C_LEADER,
-    C_CHOOSE,
-    C_NO_WAY_BACK,
-    C_LAST_ROUND_SAILS,
-    C_ENLIGHTENMENT,
-    C_FOLLOW,
-    C_OVERTAKE,
-    C_MUST,
-    C_OUT,
-    C_MERIT,
-    C_NEXT_LEADER,
-    C_LOW_TIE,
-    C_REVOLUTION,
-    C_NOBODY_SAILED,
-    C_DISCARD,
-    C_ROUNDS,
-    C_WIN_PURE,
-    C_WIN_MERIT,
-    C_SEAL_TIE,
-    C_FIRST_OUT_ENDS,
-    C_RANK_SCORING,
-    C_SEAL_EFFECT,
-    C_MATCH_TARGET,
-) = range(len(CLAUSES))
+CLAUSE = CLAUSES.numbers

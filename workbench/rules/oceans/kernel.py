@@ -214,41 +214,7 @@ Tally = contract.tally_dtype(
 
 SIGNATURES = contract.Signatures(State, SCHEMA.dtype, Row, Tally)
 
-(
-    C_ROLES,
-    C_VAULTS,
-    C_HANDS,
-    C_DECK,
-    C_DRAW,
-    C_SWAP,
-    C_RESHUFFLE,
-    C_ACTIONS,
-    C_HAND_LIMIT,
-    C_PEEK,
-    C_ANNOUNCE,
-    C_PLACE,
-    C_MISSION_LIMIT,
-    C_CALL,
-    C_SHUFFLE,
-    C_SUCCESS,
-    C_FAILURE,
-    C_SPENT,
-    C_OPEN,
-    C_CHOOSE,
-    C_EMPTY,
-    C_TREASURE,
-    C_COUNTS,
-    C_WAS_ISSUER,
-    C_NOT_ISSUER,
-    C_HOLDER,
-    C_LOT,
-    C_BID,
-    C_NO_KITTEN,
-    C_NO_WINNER,
-    C_DETECTIVE_TREASURE,
-    C_NOBODY,
-    C_MOST,
-) = range(len(CLAUSES))
+CLAUSE = CLAUSES.numbers
 
 
 @kernel(SIGNATURES.start)
@@ -489,15 +455,15 @@ def _swap(state, params, other):
 def _take_action(state, params, move):
     player = state.turn
     if move == END:
-        state.fired[C_ACTIONS] += 1
+        state.fired[CLAUSE.turn_actions] += 1
         _end_turn(state, params)
         return
     if count(state.hand[player]) > params.hand_limit:
-        state.fired[C_HAND_LIMIT] += 1
+        state.fired[CLAUSE.turn_hand_limit] += 1
     if move == DISCARD_ONE:
         state.stage = DISCARD
         return
-    state.fired[C_ACTIONS] += 1
+    state.fired[CLAUSE.turn_actions] += 1
     state.actions += 1
     state.played = 1
     if move < KEY_CODES:
@@ -510,7 +476,7 @@ def _take_action(state, params, move):
         state.hand[player] &= ~bit(card)
         state.gone |= bit(card)
         vault = move - PEEK
-        state.fired[C_PEEK] += 1
+        state.fired[CLAUSE.investigate_peek] += 1
         state.peeked[player] |= bit(vault)
         state.peek_by[state.peeks] = player
         state.peek_vault[state.peeks] = vault
@@ -523,7 +489,7 @@ def _take_action(state, params, move):
         state.called_notice = card
         state.slot = move - NOTICE
         state.issuer = player
-        state.fired[C_CALL] += 1
+        state.fired[CLAUSE.notice_call] += 1
         state.asked = 0
         state.empty_handed = NONE
         state.stage = GIVE
@@ -556,15 +522,15 @@ def _set_up(state, params):
     state.detective = detective
     state.role[boss] = BOSS
     state.role[detective] = DETECTIVE
-    state.fired[C_ROLES] += 1
+    state.fired[CLAUSE.setup_roles] += 1
     state.treasure = chance_below(state, params.vaults)
-    state.fired[C_VAULTS] += 1
+    state.fired[CLAUSE.setup_vaults] += 1
     for p in range(players):
         state.hand[p] = dealt_to(params, p)
-    state.fired[C_HANDS] += 1
+    state.fired[CLAUSE.setup_hands] += 1
     _stack(state, (state.key_cards & ~state.kitten_cards) | state.investigation_cards | state.notice_cards)
     _shuffle(state)
-    state.fired[C_DECK] += 1
+    state.fired[CLAUSE.setup_deck] += 1
     state.first_player = chance_below(state, players)
     state.part = 1
     state.active = state.first_player
@@ -576,7 +542,7 @@ def _set_up(state, params):
 @helper
 def _reshuffle(state, params):
     """The discards become the pile; then a draw in progress goes on, or the turn begins."""
-    state.fired[C_RESHUFFLE] += 1
+    state.fired[CLAUSE.turn_reshuffle] += 1
     _stack(state, state.discards)
     state.discards = NONE
     _shuffle(state)
@@ -604,7 +570,7 @@ def _reveal(state, params):
             state.shown |= bit(card)
             state.secret[p] = NOBODY
     remember(state, word | memory_word(GAVE, state.issuer, 0, np.int64(givers)))
-    state.fired[C_SHUFFLE] += 1
+    state.fired[CLAUSE.notice_shuffle] += 1
     spoilers = 0
     kittens = state.shown
     while kittens != NONE:
@@ -622,9 +588,9 @@ def _reveal(state, params):
     state.called_notice = NOBODY
     state.mission[slot] = NOBODY
     state.empty_handed = NONE
-    state.fired[C_SPENT] += 1
+    state.fired[CLAUSE.notice_spent] += 1
     if success:
-        state.fired[C_SUCCESS] += 1
+        state.fired[CLAUSE.notice_success] += 1
         state.calls[code] += 1 << (shift + WON)
         state.team |= bit(key)
         if openable(state, params) != NONE:
@@ -632,25 +598,25 @@ def _reveal(state, params):
             state.stage = OPEN
             return
     else:
-        state.fired[C_FAILURE] += 1
+        state.fired[CLAUSE.notice_failure] += 1
         state.discards |= bit(key)
     _acted(state, params)
 
 
 @helper
 def _open(state, params, vault):
-    state.fired[C_OPEN] += 1
+    state.fired[CLAUSE.vault_open] += 1
     state.open_choices = count(openable(state, params))
     if state.open_choices > 1:
-        state.fired[C_CHOOSE] += 1
+        state.fired[CLAUSE.vault_choose] += 1
     state.opened = vault
     state.turn = NOBODY
     if vault != state.treasure:
-        state.fired[C_EMPTY] += 1
+        state.fired[CLAUSE.vault_empty] += 1
         state.how = EMPTY_VAULT
         state.stage = SCORE
         return
-    state.fired[C_TREASURE] += 1
+    state.fired[CLAUSE.vault_treasure] += 1
     state.boss_shown = 1
     if params.detective_holder == 1 and state.issuer == state.detective:
         state.holder = state.issuer
@@ -677,13 +643,13 @@ def _most_kittens(state, params, boss):
 @helper
 def _settle(state, params):
     """The boss takes a kitten or gives one; then the issuer holds everything."""
-    state.fired[C_COUNTS] += 1
+    state.fired[CLAUSE.boss_counts_shown] += 1
     if state.issuer == state.boss:
-        state.fired[C_WAS_ISSUER] += 1
+        state.fired[CLAUSE.boss_was_issuer] += 1
         state.handed_from = _most_kittens(state, params, state.boss)
         state.handed_to = state.boss
     else:
-        state.fired[C_NOT_ISSUER] += 1
+        state.fired[CLAUSE.boss_not_issuer] += 1
         state.handed_from = state.boss
         state.handed_to = state.issuer
     n = 0
@@ -699,7 +665,7 @@ def _settle(state, params):
     remember(state, with_card(memory_word(HANDED, giver, state.handed_to, n), 0, card))
     for p in range(params.players):
         state.kittens_left[p] = kittens_of(state, p)
-    state.fired[C_HOLDER] += 1
+    state.fired[CLAUSE.escape_holder] += 1
     state.holder = state.issuer
     state.loot = state.team
     state.has_treasure = 1
@@ -731,7 +697,7 @@ def _split(state, params):
     state.taker = taker
     state.empty_handed = NONE
     if taker == NOBODY:
-        state.fired[C_NO_WINNER] += 1
+        state.fired[CLAUSE.escape_no_winner] += 1
         if bids > 0:
             state.cancelled += 1
     else:
@@ -750,7 +716,7 @@ def _split(state, params):
 
 @helper
 def _win_by_total(state, params):
-    state.fired[C_MOST] += 1
+    state.fired[CLAUSE.win_most] += 1
     state.how = BY_TOTAL
     best = -1
     for p in range(params.players):
@@ -778,10 +744,10 @@ def _score(state, params):
     state.finished = 1
     if state.how == NOBODY:  # the splits are over
         if state.owner == NOBODY:
-            state.fired[C_NOBODY] += 1
+            state.fired[CLAUSE.win_nobody] += 1
             state.how = TREASURE_LEFT
         elif state.owner == state.detective:
-            state.fired[C_DETECTIVE_TREASURE] += 1
+            state.fired[CLAUSE.win_detective_treasure] += 1
             state.how = TREASURE_TAKEN
         else:
             _win_by_total(state, params)
@@ -798,7 +764,7 @@ def _announce(state, params, claim):
     speaker = state.turn
     vault = state.peek_vault[state.peeks - 1]
     state.peek_claim[state.peeks - 1] = claim
-    state.fired[C_ANNOUNCE] += 1
+    state.fired[CLAUSE.investigate_announce] += 1
     hear(state, params, speaker, vault, claim)
     state.told[state.role[speaker]] += 1
     if (vault == state.treasure) != (claim == 1):
@@ -821,9 +787,9 @@ def _lay(state, params, way):
             state.mission[m] = state.laid
             state.way[m] = way
             break
-    state.fired[C_PLACE] += 1
+    state.fired[CLAUSE.mission_place] += 1
     if free_places(state, params) == 0:
-        state.fired[C_MISSION_LIMIT] += 1
+        state.fired[CLAUSE.mission_limit] += 1
     see_mission(state, params, state.turn, directions_of(state, state.laid))
     state.laid = NOBODY
 
@@ -863,11 +829,11 @@ def apply(state, params, move):
     player = state.turn
     if stage == BEGIN:
         if move == DRAW:
-            state.fired[C_DRAW] += 1
+            state.fired[CLAUSE.turn_draw] += 1
             state.missing = params.draw
             _draw(state, params)
         else:
-            state.fired[C_SWAP] += 1
+            state.fired[CLAUSE.turn_swap] += 1
             _swap(state, params, move - SWAP)
             _acted(state, params)
     elif stage == ACT:
@@ -878,7 +844,7 @@ def apply(state, params, move):
             state.discards |= bit(move)
         else:
             state.gone |= bit(move)
-        state.fired[C_ACTIONS] += 1
+        state.fired[CLAUSE.turn_actions] += 1
         state.actions += 1
         _acted(state, params)
     elif stage == WAY:
@@ -888,7 +854,7 @@ def apply(state, params, move):
         _announce(state, params, move)
         _acted(state, params)
     elif stage == GIVE:
-        state.fired[C_CALL] += 1
+        state.fired[CLAUSE.notice_call] += 1
         state.hand[player] &= ~bit(move)
         state.secret[player] = move
         _ask_next(state, params, state.issuer, REVEAL)
@@ -899,12 +865,12 @@ def apply(state, params, move):
             _open(state, params, move)
     elif stage == LOT:
         if move == STOP:
-            state.fired[C_HOLDER] += 1
+            state.fired[CLAUSE.escape_holder] += 1
             state.stage = SCORE
             state.turn = NOBODY
         elif move in (HIGHEST, LOWEST):
             state.lot_way = move
-            state.fired[C_LOT] += 1
+            state.fired[CLAUSE.escape_lot] += 1
             state.asked = 0
             state.empty_handed = NONE
             state.stage = BID
@@ -915,7 +881,7 @@ def apply(state, params, move):
             else:
                 state.lot |= bit(card_of(state, params, move))
     elif stage == BID:
-        state.fired[C_BID] += 1
+        state.fired[CLAUSE.escape_bid] += 1
         state.hand[player] &= ~bit(move)
         state.secret[player] = move
         _next_bid(state, params)
@@ -929,15 +895,15 @@ def advance(state, params):
     elif stage == REFILL:
         _reshuffle(state, params)
     elif stage == MORE:
-        state.fired[C_DRAW] += 1
+        state.fired[CLAUSE.turn_draw] += 1
         _draw(state, params)
     elif stage in (GIVE, BID):  # no kitten to give or bid
         state.empty_handed |= bit(state.turn)
         if stage == GIVE:
-            state.fired[C_CALL] += 1
+            state.fired[CLAUSE.notice_call] += 1
             _ask_next(state, params, state.issuer, REVEAL)
         else:
-            state.fired[C_NO_KITTEN] += 1
+            state.fired[CLAUSE.escape_no_kitten] += 1
             _next_bid(state, params)
     elif stage == REVEAL:
         _reveal(state, params)

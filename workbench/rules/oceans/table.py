@@ -13,7 +13,7 @@ from workbench.core.bits import cards_in
 from workbench.core.contract import MAX_PLAYERS, NOBODY
 from workbench.core.parameters import Values
 from workbench.core.scene import Bar, Card, Place, Scene, Secret, Zone
-from workbench.core.text import Text, joined
+from workbench.core.text import Text, joined, same
 from workbench.core.wording import seat_name
 from workbench.rules.game import State, copy_state, seats_of
 from workbench.rules.oceans import kernel as rules
@@ -27,6 +27,8 @@ ROLES = ("thief", "boss", "detective")
 WAYS = ("inward", "outward")
 CLAIMS = ("empty", "treasure")
 LOT_WAYS = ("highest", "lowest")
+#: where the vaults stand on the table, seen from above
+SIDES = {"N": "top", "E": "right", "S": "bottom", "W": "left", "U": "top", "D": "bottom"}
 #: lots of so many items are listed one by one in a record (2 × 1,023 of them)
 MOST_ITEMS = 10
 
@@ -554,15 +556,16 @@ def _beliefs(state: State, values: Values, seat: int) -> Sequence[Bar]:
     vaults, detective, boss = beliefs_of(state, values, seat)
     bars = []
     if state.opened == NOBODY:
-        bars += [
-            Bar(label=WORDS.say("scene/belief-vault", direction=WORDS[f"direction/{DIRECTIONS[v]}"]), share=float(chance))
-            for v, chance in enumerate(vaults)
-        ]
+        for v, chance in enumerate(vaults):
+            way = WORDS[f"direction/{DIRECTIONS[v]}"]
+            label, short = WORDS.say("scene/belief-vault", direction=way), Text(ja=way.ja, en=DIRECTIONS[v])
+            bars.append(Bar(label=label, group=WORDS["scene/beliefs-vault"], short=short, share=float(chance)))
     others = [p for p in seats_of(values) if p != seat]
-    if state.role[seat] != DETECTIVE:
-        bars += [Bar(label=WORDS.say("scene/belief-detective", who=seat_name(p)), share=float(detective[p])) for p in others]
-    elif not state.boss_shown:
-        bars += [Bar(label=WORDS.say("scene/belief-boss", who=seat_name(p)), share=float(boss[p])) for p in others]
+    whom, chances = ("detective", detective) if state.role[seat] != DETECTIVE else ("boss", boss)
+    if whom == "detective" or not state.boss_shown:
+        for p in others:
+            label = WORDS.say(f"scene/belief-{whom}", who=seat_name(p))
+            bars.append(Bar(label=label, group=WORDS[f"scene/beliefs-{whom}"], short=same(p + 1), share=float(chances[p])))
     return bars
 
 
@@ -577,14 +580,15 @@ def _middle(state: State, values: Values, before: State | None) -> list[Zone]:
     for v in range(values["vaults"]):
         opened = state.opened == v
         suit = "treasure" if opened and v == state.treasure else "vault"
-        cards = [Card(face="", suit=suit, mark=WORDS["scene/opened"] if opened else None, chosen=bool(opened))]
-        label = vault_name(v)
+        cards = [Card(face="", suit=suit, chosen=bool(opened))]
+        way = WORDS[f"direction/{DIRECTIONS[v]}"]
+        label = way + WORDS["scene/vault-opened"] if opened else way
         for i in range(int(state.peeks)):
             if state.peek_vault[i] == v:
                 cards.append(Card(face="", suit="investigation"))
                 if state.peek_claim[i] != NOBODY:
                     label = label + WORDS.say("scene/claimed", claim=WORDS[f"claim/{CLAIMS[state.peek_claim[i]]}"])
-        zones.append(Zone(key=f"vault-{v}", label=label, cards=cards, stacked=True))
+        zones.append(Zone(key=f"vault-{v}", label=label, cards=cards, quiet=True, side=SIDES[DIRECTIONS[v]]))
     for slot in range(values["missions"]):
         if state.mission[slot] != NOBODY:
             called = state.stage in (rules.GIVE, rules.REVEAL) and state.slot == slot
@@ -598,14 +602,16 @@ def _middle(state: State, values: Values, before: State | None) -> list[Zone]:
         zones.append(Zone(key="laid", label=None, cards=[face]))
     if before is not None and before.stage == rules.REVEAL:
         kittens = [_face(state, card, values) for card in cards_in(state.shown)]
-        zones.append(Zone(key="shown", label=WORDS["scene/shown"], cards=kittens))
+        zones.append(Zone(key="shown", label=WORDS["scene/shown"], cards=kittens, quiet=True))
     if state.team and state.holder == NOBODY:
-        zones.append(Zone(key="team", label=WORDS["scene/team"], cards=[_face(state, card, values) for card in cards_in(state.team)]))
+        zones.append(
+            Zone(key="team", label=WORDS["scene/team"], cards=[_face(state, card, values) for card in cards_in(state.team)], quiet=True)
+        )
     lot = int(state.lot) if state.stage in (rules.LOT, rules.BID) else 0
     lot_treasure = bool(state.lot_treasure and state.stage in (rules.LOT, rules.BID))
     held = _loot_cards(state, values, int(state.loot) & ~lot, bool(state.has_treasure and not lot_treasure))
     if held:
-        zones.append(Zone(key="loot", label=WORDS["scene/loot"], cards=held))
+        zones.append(Zone(key="loot", label=WORDS["scene/loot"], cards=held, quiet=True))
     if lot or lot_treasure:
         zones.append(Zone(key="lot", label=WORDS["scene/lot"], cards=_loot_cards(state, values, lot, lot_treasure)))
     return zones

@@ -81,35 +81,7 @@ Tally = contract.tally_dtype(
 
 SIGNATURES = contract.Signatures(State, SCHEMA.dtype, Row, Tally)
 
-(
-    C_SUITS,
-    C_DEAL,
-    C_VOW,
-    C_START,
-    C_LEAD,
-    C_FOLLOW,
-    C_OVERTAKE,
-    C_MUST,
-    C_OUT,
-    C_NEXT_LEAD,
-    C_LAST_ROUND,
-    C_REVEAL,
-    C_SURVIVE,
-    C_ACTED,
-    C_PEACE,
-    C_ASSASSIN,
-    C_SELF_DEFENCE,
-    C_INTRIGUE,
-    C_CONTROL,
-    C_HERO,
-    C_CURTAIN,
-    C_PROPHECY,
-    C_NEXT_START,
-    C_TARGET,
-    C_WINNER,
-    C_TIE,
-    C_SHARED,
-) = range(len(CLAUSES))
+CLAUSE = CLAUSES.numbers
 
 PEACE, ASSASSIN, SELF_DEFENCE, INTRIGUE, CONTROL, HERO, CURTAIN, PROPHECY = (
     CONDITIONS.index(name) for name in ("peace", "assassin", "self-defence", "intrigue", "control", "hero", "curtain", "prophecy")
@@ -156,7 +128,7 @@ def apply(state, params, move):
     if state.stage == VOW:
         state.hand[player] &= ~bit(move)
         state.vow[player] = move
-        state.fired[C_VOW] += 1
+        state.fired[CLAUSE.setup_vow] += 1
         state.turn += 1
         if state.turn == params.players:
             state.turn = 0
@@ -167,7 +139,7 @@ def apply(state, params, move):
     suit = suit_of(move, state.inverse)
     number = move - suit * params.ranks + 1
     if state.in_round == 0:
-        state.fired[C_LEAD] += 1
+        state.fired[CLAUSE.round_lead] += 1
         state.family = suit
         state.low = number
         state.low_player = player
@@ -175,12 +147,12 @@ def apply(state, params, move):
             state.high = 0
     else:
         if suit == state.family:
-            state.fired[C_FOLLOW] += 1
+            state.fired[CLAUSE.round_follow_suit] += 1
         else:
-            state.fired[C_OVERTAKE] += 1
+            state.fired[CLAUSE.round_overtake] += 1
         open_cards = open_to(state, params, hand)
         if without_lowest(open_cards) == NONE and hand != open_cards:
-            state.fired[C_MUST] += 1
+            state.fired[CLAUSE.round_must_play] += 1
         if number < state.low:
             state.low = number
             state.low_player = player
@@ -195,10 +167,10 @@ def apply(state, params, move):
         if state.turn == params.players:
             state.turn = 0
     elif state.round_number == params.hand_size - 1:
-        state.fired[C_LAST_ROUND] += 1
+        state.fired[CLAUSE.deal_last_round] += 1
         state.stage = SCORE
     else:
-        state.fired[C_NEXT_LEAD] += 1
+        state.fired[CLAUSE.round_next_start_player] += 1
         state.round_number += 1
         state.in_round = 0
         state.leader = state.low_player
@@ -210,14 +182,14 @@ def apply(state, params, move):
 @helper
 def _deal(state, params):
     if state.part == 0:
-        state.fired[C_START] += 1
+        state.fired[CLAUSE.setup_start_player] += 1
         state.start_player = chance_below(state, params.players)
         state.first_player = state.start_player
     else:
-        state.fired[C_NEXT_START] += 1
+        state.fired[CLAUSE.deal_next_start_player] += 1
         state.start_player = state.low_player
-    state.fired[C_SUITS] += 1
-    state.fired[C_DEAL] += 1
+    state.fired[CLAUSE.setup_suits] += 1
+    state.fired[CLAUSE.setup_deal] += 1
     deal_out(state, params.suits * params.ranks, state.hand, params.players, params.hand_size)
     state.part += 1
     state.stage = VOW
@@ -265,15 +237,15 @@ def _end_match(state, params):
     if state.peace != NONE and (reached or params.peace_ends == 0):
         state.winners = state.peace
         if params.peace_ends == 1:  # the target ends the match; a peace, perhaps of an earlier deal, then decides it
-            state.fired[C_TARGET] += 1
-            state.fired[C_PEACE] += 1
+            state.fired[CLAUSE.match_target] += 1
+            state.fired[CLAUSE.vow_1_peace] += 1
         if count(state.peace) > 1:
-            state.fired[C_SHARED] += 1
+            state.fired[CLAUSE.match_peace_shared] += 1
         state.over = 1
         state.finished = 1
     elif reached:
-        state.fired[C_TARGET] += 1
-        state.fired[C_WINNER] += 1
+        state.fired[CLAUSE.match_target] += 1
+        state.fired[CLAUSE.match_winner] += 1
         tied = 0
         winner = NOBODY
         for turn in range(players):
@@ -283,7 +255,7 @@ def _end_match(state, params):
                 if winner == NOBODY:
                     winner = p
         if tied > 1:
-            state.fired[C_TIE] += 1
+            state.fired[CLAUSE.match_tie] += 1
             state.tie = 1
         state.winners = bit(winner)
         state.over = 1
@@ -296,7 +268,7 @@ def _end_match(state, params):
 def _score(state, params):
     players = params.players
     out = state.out
-    state.fired[C_REVEAL] += 1
+    state.fired[CLAUSE.score_reveal] += 1
     hero = _highest_alone(state, params)
 
     # first pass: which vows hold. Intrigue itself is settled in the second pass, by the ruling.
@@ -310,7 +282,7 @@ def _score(state, params):
             if out == NOBODY:
                 holds = 1
                 pay = amount
-                state.fired[C_PEACE] += 1
+                state.fired[CLAUSE.vow_1_peace] += 1
                 if amount == 0:
                     state.peace |= bit(p)
         elif condition == ASSASSIN:
@@ -320,33 +292,33 @@ def _score(state, params):
             if out == left:
                 holds = 1
                 pay = amount
-                state.fired[C_ASSASSIN] += 1
+                state.fired[CLAUSE.vow_2_assassin] += 1
         elif condition == SELF_DEFENCE:
             if out != NOBODY and out != p:
                 holds = 1
                 pay = amount
-                state.fired[C_SELF_DEFENCE] += 1
+                state.fired[CLAUSE.vow_3_self_defence] += 1
         elif condition == CONTROL:
             if state.leader == p:
                 holds = 1
                 pay = amount
-                state.fired[C_CONTROL] += 1
+                state.fired[CLAUSE.vow_5_control] += 1
         elif condition == HERO:
             if hero == p:
                 holds = 1
                 pay = amount
-                state.fired[C_HERO] += 1
+                state.fired[CLAUSE.vow_6_hero] += 1
         elif condition == CURTAIN:
             if out == p:
                 holds = 1
                 pay = amount
-            state.fired[C_CURTAIN] += 1
+            state.fired[CLAUSE.vow_7_curtain] += 1
         elif condition == PROPHECY and state.card[p] != NOBODY:
             last = card_number(state, params, state.card[p])
             if last == state.round_number:
                 holds = 1
                 pay = last * amount
-                state.fired[C_PROPHECY] += 1
+                state.fired[CLAUSE.vow_8_prophecy] += 1
         state.achieved[p] = holds
         state.vow_pay[p] = pay
 
@@ -363,17 +335,17 @@ def _score(state, params):
             state.vow_pay[p] = victims * params.vow_amount[number]
             if victims > 0:
                 state.achieved[p] = 1
-                state.fired[C_INTRIGUE] += 1
+                state.fired[CLAUSE.vow_4_intrigue] += 1
 
     for p in range(players):
         condition = params.vow_condition[card_number(state, params, state.vow[p])]
         points = 0
         if p != out:
             points = params.survive_vp
-            state.fired[C_SURVIVE] += 1
+            state.fired[CLAUSE.score_survive] += 1
             if state.card[p] != NOBODY:
                 points += params.acted_vp
-                state.fired[C_ACTED] += 1
+                state.fired[CLAUSE.score_acted] += 1
         elif params.out_keeps_vow == 1 and condition != CURTAIN:
             state.vow_pay[p] = 0
             state.achieved[p] = 0
@@ -396,7 +368,7 @@ def advance(state, params):
         _deal(state, params)
     elif state.stage == PLAY:
         state.out = state.turn
-        state.fired[C_OUT] += 1
+        state.fired[CLAUSE.round_out] += 1
         state.stage = SCORE
     elif state.stage == SCORE:
         _score(state, params)

@@ -5,8 +5,9 @@
  * number, so that a step is a handful of integers and a place that did not change is not drawn again. Nothing here knows a game:
  * who may see a card (`seen_by`), why it cannot be played (`why_not`) and every word come with the payload.
  *
- * Nothing jumps: each place, the middle and every caption lie on top of an invisible *ghost*, the largest that this game will
- * ever need there. CSS keeps the room, whatever the width and the font.
+ * Nothing jumps: each place, the middle and every caption lie on top of an invisible *ghost*, about the largest that this game
+ * needs there, and CSS keeps the room, whatever the font. The table as a whole is scaled to the room that is left for it, and what
+ * for once is larger than its ghost shrinks by itself.
  */
 
 // ---------------------------------------------------------------- shapes
@@ -150,14 +151,13 @@ class Painter {
     return zone.cards.some((index) => isWord(this.payload.cards[index]));
   }
 
-  /** Zones in lines: those to look at, the quiet ones, `between`, and the words to choose from (last: they come and go). */
-  zones(zones, ghosts, line, between = "") {
+  /** Zones in lines: those to look at, the quiet ones, and the words to choose from (last: they come and go). */
+  zones(zones, ghosts, line) {
     const box = (name, some, limit) => (some.length ? `<div class="${name}">${some.map((zone) => this.zone(zone, ghosts, limit)).join("")}</div>` : "");
     const cards = zones.filter((zone) => !this.isWords(zone));
     return (
       box("loud", cards.filter((zone) => !zone.quiet), line) +
       box("quiets", cards.filter((zone) => zone.quiet), 2 * line) +
-      between +
       box("quiets", zones.filter((zone) => this.isWords(zone)), line)
     );
   }
@@ -167,21 +167,35 @@ class Painter {
     const out = place.out ? ` <span class="badge">${escape(this.labels.out)}</span>` : "";
     const notes = (place.notes ?? []).map((note) => `<div class="note">${this.rich(this.read(note))}</div>`).join("");
     const own = this.view === null || this.view === seat;
-    const bars = own ? (place.bars ?? []).map((bar) => this.bar(bar)).join("") : "";
+    const bars = own ? this.bars(place.bars ?? []) : "";
     return (
       `<div class="who"><span class="name">${this.rich(this.read(place.name))}</span>${out} <span class="standing">${this.rich(this.read(place.standing))}</span></div>` +
-      this.zones(place.zones.map((index) => pool[index]), ghosts, line, this.notes(notes, bars))
+      this.seated(place.zones.map((index) => pool[index]), ghosts, line, notes, bars)
     );
   }
 
-  notes(notes, bars) {
-    return `<div class="notes">${notes}${bars ? `<div class="bars">${bars}</div>` : ""}</div>`;
+  /** What lies before a seat: its notes, its zones in as few lines as its side of the table is wide, its bars. */
+  seated(zones, ghosts, line, notes, bars) {
+    return `<div class="notes">${notes}</div><div class="zones">${this.zones(zones, ghosts, line)}</div>${bars ? `<div class="bars">${bars}</div>` : ""}`;
+  }
+
+  bars(bars) {
+    const groups = Map.groupBy(bars, (bar) => this.read(bar.group));
+    return [...groups].map(([group, some]) => `<span class="group"><b>${this.rich(group)}</b> ${some.map((bar) => this.bar(bar)).join(" ")}</span>`).join("");
   }
 
   bar(bar) {
     const share = Math.round(bar.share * 100);
-    const label = this.read(bar.label);
-    return `<span class="bar" role="img" aria-label="${escape(label)} ${share} %" title="${escape(label)} ${share} %"><i>${this.rich(label)}</i><s><u style="width:${share}%"></u></s></span>`;
+    const label = escape(`${this.read(bar.label)} ${share} %`);
+    return `<span class="bar" role="img" aria-label="${label}" title="${label}"><i>${this.rich(this.read(bar.short))}</i><s><u style="width:${share}%"></u></s></span>`;
+  }
+
+  /** What lies in the middle: zones that have a side stand on it, the others between them. */
+  middle(zones, ghosts) {
+    const [placed, rest] = [zones.filter((zone) => zone.side), zones.filter((zone) => !zone.side)];
+    if (!placed.length) return this.zones(zones, ghosts, MIDDLE_LINE);
+    const around = [...Map.groupBy(placed, (zone) => zone.side)].map(([side, some]) => `<div class="around" style="grid-area:${escape(side)}">${some.map((zone) => this.zone(zone, ghosts, MIDDLE_LINE)).join("")}</div>`);
+    return `<div class="compass">${around.join("")}<div class="centre">${this.zones(rest, ghosts, MIDDLE_LINE)}</div></div>`;
   }
 }
 
@@ -194,21 +208,24 @@ class GhostPainter extends Painter {
   }
 }
 
-/** The largest a set of zones gets over the game, for each combination of zones that occurs (combinations within another dropped). */
+/** Combinations of zones rarer than this share of the game get no room of their own, nor do the largest zones beyond this share. */
+const RARE = 0.03;
+const USUAL = 0.9;
+
+/** What a set of zones usually needs, for each combination of zones that occurs (those within another dropped). `lists`: one a frame. */
 function envelopes(lists, zones) {
-  const byKeys = new Map();
-  for (const list of lists) {
-    const keys = list.map((index) => zones[index].key).sort().join("\n");
-    const largest = byKeys.get(keys) ?? byKeys.set(keys, new Map()).get(keys);
-    for (const index of list) {
-      const zone = zones[index];
-      const known = largest.get(zone.key);
-      if (!known || known.cards.length < zone.cards.length) largest.set(zone.key, zone);
+  const byKeys = Map.groupBy(lists, (list) => list.map((index) => zones[index].key).sort().join("\n"));
+  const usual = [...byKeys.values()].filter((alike) => alike.length >= RARE * lists.length);
+  const large = usual.map((alike) => {
+    const byKey = Map.groupBy(alike.flat().map((index) => zones[index]), (zone) => zone.key);
+    for (const [key, same] of byKey) {
+      same.sort((a, b) => a.cards.length - b.cards.length);
+      byKey.set(key, same[Math.floor(USUAL * (same.length - 1))]);
     }
-  }
-  const all = [...byKeys.values()].sort((a, b) => b.size - a.size);
+    return byKey;
+  });
   const kept = [];
-  for (const one of all) {
+  for (const one of large.sort((a, b) => b.size - a.size)) {
     const within = (other) => [...one].every(([key, zone]) => (other.get(key)?.cards.length ?? -1) >= zone.cards.length);
     if (!kept.some(within)) kept.push(one);
   }
@@ -222,7 +239,7 @@ const widthOf = (html) => pen.measureText(html.replace(/<[^>]*>/g, "")).width;
 /** The widest of some texts (or of HTML that differs in its text only). */
 const longest = (texts) => texts.reduce(([best, most], text) => (widthOf(text) > most ? [text, widthOf(text)] : [best, most]), ["", 0])[0];
 
-/** What never gets larger than this while stepping through one game. */
+/** About the largest that a game's zones, captions and texts get while stepping through it. */
 class Ghosts {
   constructor(payload, painter) {
     const { places, zones, frames } = payload;
@@ -230,8 +247,8 @@ class Ghosts {
     this.captions = {};
     const captions = Map.groupBy(zones, (zone) => zone.key);
     for (const [key, alike] of captions) this.captions[key] = longest([...new Set(alike.map((zone) => painter.caption(zone, this.before(key))))]);
-    this.places = envelopes(places.map((place) => place.zones), zones);
-    this.middles = envelopes([...new Set(frames.map((frame) => frame.middle.join()))].map((key) => (key ? key.split(",").map(Number) : [])), zones);
+    this.places = envelopes(frames.flatMap((frame) => frame.places.map((index) => places[index].zones)), zones);
+    this.middles = envelopes(frames.map((frame) => frame.middle), zones);
     this.notes = this.columns(places.map((place) => (place.notes ?? []).map((note) => painter.read(note))));
     this.bars = places.reduce((best, place) => ((place.bars?.length ?? 0) > best.length ? place.bars : best), []);
     this.banner = longest(frames.map((frame) => painter.read(frame.banner)));
@@ -278,14 +295,20 @@ const ICONS = {
   pause: "M4 3h3v10H4Zm5 0h3v10H9Z",
   next: "M4.5 3v10L12 8Z",
   last: "M11 3h2v10h-2ZM3 3v10l7-5Z",
+  enlarge: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
   back: "M10.5 3 6 8l4.5 5",
   forth: "M5.5 3 10 8l-4.5 5",
 };
 const icon = (name) => {
-  const line = name === "back" || name === "forth";
+  const line = ["back", "forth", "enlarge"].includes(name);
   return `<svg viewBox="0 0 16 16" aria-hidden="true"${line ? ' class="line"' : ""}><path d="${ICONS[name]}"/></svg>`;
 };
 const KEYS = { first: "Home", previous: "←", play: "Space", next: "→", last: "End", "previous-section": "PageUp", "next-section": "PageDown", "previous-part": "Shift+PageUp", "next-part": "Shift+PageDown" };
+
+/** How far the table is scaled, and the width it likes to have at least for so many seats. */
+const SMALLEST = 0.5;
+const LARGEST = 1.6;
+const LIKES = { 2: 560, 3: 640, 4: 700, 5: 820, 6: 820 };
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 const PACE = 1000; // milliseconds a step at speed 1
@@ -301,6 +324,7 @@ class Replay {
     this.speed = 1;
     this.timer = null;
     this.drawn = [];
+    this.rulesOpen = true;
     this.root = document.createElement("div");
     this.root.className = "wb-replay";
     this.root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own single-key commands would act on the cell
@@ -310,7 +334,11 @@ class Replay {
     this.root.addEventListener("input", (event) => this.onInput(event));
     for (const name of ["pointerover", "focusin"]) this.root.addEventListener(name, (event) => this.showTip(event.target.closest?.("[data-card]")));
     for (const name of ["pointerout", "focusout"]) this.root.addEventListener(name, () => this.showTip(null));
-    this.resize = new ResizeObserver(() => this.drawTicks());
+    this.root.addEventListener("toggle", () => this.fit(), true); // the rules were opened or closed
+    this.resize = new ResizeObserver(() => {
+      this.drawTicks();
+      this.fit();
+    });
     this.resize.observe(this.root);
   }
 
@@ -349,6 +377,7 @@ class Replay {
   }
 
   build() {
+    this.rulesOpen = this.$(".rules")?.open ?? this.rulesOpen;
     const { labels, title, subtitle, frames, places, lang } = this.payload;
     const names = frames[0].places.map((index) => places[index].name);
     this.root.lang = lang;
@@ -364,12 +393,17 @@ class Replay {
         <div class="title" title="${escape(subtitle)}"><b>${escape(title)}</b> <span>${escape(subtitle)}</span></div>
         <div class="views" role="radiogroup" aria-label="${escape(labels.view)}">${radios.join("")}</div>
         ${this.payload.record ? `<button type="button" data-do="copy" class="over"><span class="ghost" aria-hidden="true">${escape(longest([labels.copy, labels.copied]))}</span><span class="text">${escape(labels.copy)}</span></button>` : ""}
+        <button type="button" data-do="enlarge" aria-pressed="false" aria-label="${escape(labels.enlarge)}" title="${escape(labels.enlarge)}">${icon("enlarge")}</button>
       </div>
       <div class="body">
+        <div class="strip"><div class="banner over"></div><div class="facts over"></div></div>
         <div class="felt" tabindex="0" role="group" aria-label="${escape(labels.table)}">
-          <div class="strip"><div class="banner over"></div><div class="facts over"></div></div>
-          <div class="seats"></div>
+          <div class="room"><div class="seats"></div></div>
           <div class="tip" role="tooltip" hidden></div>
+        </div>
+        <div class="side">
+          <div class="log" role="group" aria-label="${escape(labels.log)}"><h4>${escape(labels.log)}</h4><ol></ol></div>
+          <details class="rules"${this.rulesOpen ? " open" : ""}><summary>${escape(labels.rules)}</summary><ul></ul></details>
         </div>
         <div class="steer">
           <div class="scrub">
@@ -382,10 +416,6 @@ class Replay {
             ${this.several ? this.jumper("part") : ""}${this.jumper("section")}
             <output class="count"></output>
           </div>
-        </div>
-        <div class="side">
-          <div class="log" role="group" aria-label="${escape(labels.log)}"><h4>${escape(labels.log)}</h4><ol></ol></div>
-          <div class="rules"><h4>${escape(labels.rules)}</h4><ul></ul></div>
         </div>
       </div>`;
     this.felt = this.$(".felt");
@@ -429,14 +459,13 @@ class Replay {
     const n = this.payload.frames[0].places.length;
     const areas = AROUND[n] ?? AROUND[6];
     const ghost = new GhostPainter(this.payload, this.view);
-    const largest = (zones, line, between) => ghost.zones(zones, ghosts, line, between);
     const notes = ghosts.notes.map((note) => `<div class="note">${this.painter.rich(note)}</div>`).join("");
-    const between = painter.notes(notes, ghosts.bars.map((bar) => painter.bar(bar)).join(""));
+    const bars = painter.bars(ghosts.bars);
     const room = (area) =>
       ghosts.places
-        .map((zones) => `<div class="ghost seat-body" aria-hidden="true"><div class="who">&nbsp;</div>${largest(zones, lineOf(area), between)}</div>`)
+        .map((zones) => `<div class="ghost seat-body" aria-hidden="true"><div class="who">&nbsp;</div>${ghost.seated(zones, ghosts, lineOf(area), notes, bars)}</div>`)
         .join("");
-    const middle = ghosts.middles.map((zones) => `<div class="ghost" aria-hidden="true">${largest(zones, MIDDLE_LINE)}</div>`).join("");
+    const middle = ghosts.middles.map((zones) => `<div class="ghost" aria-hidden="true">${ghost.middle(zones, ghosts)}</div>`).join("");
     const seats = Array.from({ length: n }, (_, seat) => {
       const area = areas[(seat - (this.view ?? 0) + n) % n];
       return `<section class="seat over at-${area}" data-seat="${seat}" style="grid-area:${area}">${room(area)}<div class="seat-body live"></div></section>`;
@@ -448,6 +477,8 @@ class Replay {
     this.lines = this.seats.map((_, seat) => lineOf(areas[(seat - (this.view ?? 0) + n) % n]));
     this.middle = box.querySelector(".middle > .live");
     this.drawn = [];
+    this.fitted = "";
+    this.fit();
   }
 
   drawLog() {
@@ -467,6 +498,48 @@ class Replay {
     this.logLines = new Map([...this.root.querySelectorAll(".log [data-step]")].map((line) => [Number(line.dataset.step), line]));
     this.logSteps = [...this.logLines.keys()];
     this.logNow = null;
+  }
+
+  // ------------------------------------------------ scale
+
+  /** Scale the table so that all seats fit into the room that is left, as large as the room allows. */
+  fit() {
+    const room = this.$(".room");
+    const box = this.$(".seats");
+    const [width, height] = [room?.clientWidth ?? 0, room?.clientHeight ?? 0];
+    if (!width || !height || this.fitted === `${width} ${height}`) return;
+    this.fitted = `${width} ${height}`;
+    const set = (scale) => {
+      box.style.zoom = scale;
+      box.style.width = `${width / scale}px`;
+    };
+    const needs = (scale) => {
+      set(scale);
+      box.style.height = "auto";
+      return box.offsetHeight * scale <= height;
+    };
+    let [low, high] = [SMALLEST, Math.min(LARGEST, Math.max(0.85, width / (LIKES[this.seats.length] ?? LIKES[6])))];
+    if (needs(high)) low = high;
+    for (let i = 0; i < 7 && low < high; i++) {
+      const middle = (low + high) / 2;
+      if (needs(middle)) low = middle;
+      else high = middle;
+    }
+    set(low);
+    box.style.height = `${height / low}px`;
+    this.root.style.setProperty("--scale", low);
+    for (const live of box.querySelectorAll(".live")) this.shrink(live);
+  }
+
+  /** Shrink what is larger than its place. */
+  shrink(live) {
+    live.style.zoom = 1;
+    for (let scale = 1, i = 0; i < 4 && scale > 0.4; i++) {
+      const share = Math.min(live.clientHeight / live.scrollHeight, live.clientWidth / live.scrollWidth);
+      if (!(share < 0.995)) return;
+      scale *= Math.max(share, 0.6);
+      live.style.zoom = scale;
+    }
   }
 
   // ------------------------------------------------ stepping
@@ -491,12 +564,15 @@ class Replay {
       box.classList.toggle("turn", Boolean(place.turn));
       box.classList.toggle("is-out", Boolean(place.out));
       box.setAttribute("aria-label", painter.read(place.name));
-      box.querySelector(".live").innerHTML = painter.place(place, seat, ghosts, this.lines[seat]);
+      const live = box.querySelector(".live");
+      live.innerHTML = painter.place(place, seat, ghosts, this.lines[seat]);
+      this.shrink(live);
     });
     const middle = frame.middle.join();
     if (this.drawn.middle !== middle) {
       this.drawn.middle = middle;
-      this.middle.innerHTML = painter.zones(frame.middle.map((index) => payload.zones[index]), ghosts, MIDDLE_LINE);
+      this.middle.innerHTML = painter.middle(frame.middle.map((index) => payload.zones[index]), ghosts);
+      this.shrink(this.middle);
     }
     if (focused) this.felt.focus({ preventScroll: true });
     this.showTip(null);
@@ -656,6 +732,7 @@ class Replay {
 
   act(name) {
     if (name === "copy") return this.copy();
+    if (name === "enlarge") return this.enlarge(!this.root.popover);
     if (name === "play") return this.timer === null ? this.play() : this.pause();
     this.pause();
     const to = {
@@ -669,6 +746,14 @@ class Replay {
       "next-part": () => this.jump("part", 1),
     }[name];
     return this.go(to());
+  }
+
+  /** Let the table fill the window, or put it back. A popover lies above everything, whatever it is nested in. */
+  enlarge(on) {
+    this.root.popover = on ? "manual" : null;
+    if (on) this.root.showPopover();
+    this.$("[data-do=enlarge]").setAttribute("aria-pressed", String(on));
+    this.felt.focus({ preventScroll: true });
   }
 
   async copy() {
@@ -714,7 +799,10 @@ class Replay {
     if (!this.payload?.frames?.length || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target, key } = event;
     if (target.matches("select") || (target.matches("input[type=radio]") && key.startsWith("Arrow"))) return;
-    if (key === "Escape") return this.showTip(null);
+    if (key === "Escape") {
+      if (this.tip.hidden && this.root.popover) this.enlarge(false);
+      return this.showTip(null);
+    }
     const inLog = target.closest(".log") !== null;
     const name =
       { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[key] ??
