@@ -131,7 +131,7 @@ def test_bad_values_are_said_at_once():
 
 def test_sensitivity_is_a_tornado_per_outcome():
     view, _ = sweeper()
-    view._outcomes.value = ["deals"]
+    view._measures.value = ["deals"]
     view.sensitivity()
     view.wait(120)
     assert isinstance(view.study, Sensitivity)

@@ -125,7 +125,7 @@ def test_a_change_that_was_changed_again_says_so(current: Bench) -> None:
 def test_any_draft_of_the_line_can_be_opened(current: Bench) -> None:
     omerta = load_draft("omerta")
     current.adopt(save_next(omerta, omerta.with_values(survive_vp=3).values, why="so"), {})
-    assert "Why: so" in current.text(current.view.line)
+    assert "Why: so" in current.text(current.view.lineage)
     current.button("Open").click()
     assert current.draft.name == "omerta-7"
     assert "Opened Omerta, draft 7" in current.text()
@@ -136,7 +136,7 @@ def test_notes_are_edited_and_a_changed_file_is_refused(current: Bench) -> None:
     eight = save_next(omerta, omerta.with_values(survive_vp=3).values, why="so", problems=["a", "b"])
     current.adopt(eight, {"acted_vp": 2})
     current.button("Edit notes").click()
-    why, problems = [w for w in _all(current.view.line) if isinstance(w, widgets.Textarea)]
+    why, problems = [w for w in _all(current.view.lineage) if isinstance(w, widgets.Textarea)]
     assert (why.value, problems.value) == ("so", "a\nb")
     why.value, problems.value = "because", "b"
     current.button("Save notes").click()
@@ -181,7 +181,7 @@ def test_every_game_has_a_history(name: str) -> None:
     current = Bench(load_draft(name), "ja")
     current.view.wait(120)
     assert "…" not in current.view._headlines.value
-    assert load_draft(name).title.ja in current.text(current.view.line)
+    assert load_draft(name).title.ja in current.text(current.view.lineage)
 
 
 def test_it_speaks_japanese() -> None:

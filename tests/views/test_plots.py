@@ -146,7 +146,7 @@ def test_height_is_fixed() -> None:
 
 def test_negative_means_stay_on_the_plot() -> None:
     """The axis reaches below zero if an interval does."""
-    panel = Means(**COMMON, labels=[same("a")], sums=np.array([-2000]), squares=np.array([5000]), count=1000, unit=UNIT)
+    panel = Means(**COMMON, labels=[same("a")], figures=mean_figures([-2000], [5000], 1000), unit=UNIT)
     low, high = plots.figure(panel, "en")["layout"]["yaxis"]["range"]
     assert low <= -2
     assert high > 0

@@ -105,7 +105,7 @@ def test_error_in_drawing_is_shown_and_raised_while_waiting(current: Workbench, 
 
 def test_tabs_are_built_when_first_looked_at(current: Workbench) -> None:
     """Opening builds the outcomes only; another tab is built once, with the present settings and language, and then kept."""
-    assert [key for key, tab in current._tabs.items() if tab.view is not None] == ["measures"]
+    assert [key for key, tab in current._tabs.items() if tab.view is not None] == ["outcomes"]
     current.controls.change("survive_vp", 3)
     current.speak("ja")
     current._strip.selected_index = list(current._tabs).index("replay")

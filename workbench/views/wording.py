@@ -155,7 +155,7 @@ WORDS = Catalogue(
         "sweep/second": Text(ja="もう 1 つ", en="And"),
         "sweep/none": Text(ja="（なし）", en="(none)"),
         "sweep/values": Text(ja="値", en="Values"),
-        "sweep/outcomes": Text(ja="見る項目", en="Outcomes"),
+        "sweep/measures": Text(ja="見る項目", en="Outcomes"),
         "sweep/games": Text(ja="1 通りのゲーム数", en="Games each"),
         "sweep/start": Text(ja="調べる", en="Run"),
         "sweep/stop": Text(ja="停止", en="Stop"),
