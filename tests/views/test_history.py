@@ -13,6 +13,7 @@ from workbench.drafts import Draft, load_draft
 from workbench.drafts import journal as journals
 from workbench.drafts import library as libraries
 from workbench.drafts.history import save_next
+from workbench.drafts.journal import Journal
 from workbench.rules import GAMES
 from workbench.views.background import Settings
 from workbench.views.history import HistoryView
@@ -21,10 +22,11 @@ from workbench.views.history import HistoryView
 class Bench:
     """What the workbench does for the tab: it holds a draft and its changes."""
 
-    def __init__(self, draft: Draft, lang: str = "en") -> None:
+    def __init__(self, draft: Draft, lang: str = "en", journal: Journal | None = None) -> None:
         self.draft = draft
+        self.journal = journal or Journal(draft)
         self.changes: dict[str, Cell] = {}
-        self.view = HistoryView(self.settings, lang, lambda: True, self.adopt)
+        self.view = HistoryView(self.settings, lang, lambda: True, self.adopt, self.journal)
         self.view.look_at(self.settings)
 
     @property
@@ -86,13 +88,18 @@ def test_the_next_draft_is_saved_with_why_and_problems(current: Bench, folder: P
 
 
 def test_what_is_being_written_survives_a_killed_kernel(current: Bench) -> None:
+    """Another view finds it in the journal, takes it up, and nothing of it is left once the draft is saved."""
     current.view.why.value = "half a thou"
-    again = Bench(load_draft("omerta"))
-    assert (again.view.why.value, again.view.problems.value) == ("half a thou", "")
+    journal = Journal(load_draft("omerta"))
+    again = Bench(load_draft("omerta"), journal=journal)
+    assert again.view.why.value == ""
+    current.journal.close()
+    journal.take(journal.found[0])
     again.change(survive_vp=3)
+    assert (again.view.why.value, again.view.problems.value) == ("half a thou", "")
     again.button("Save as draft 8").click()
     assert again.view.why.value == ""
-    assert Bench(load_draft("omerta")).view.why.value == ""
+    assert not Journal(load_draft("omerta")).found
     again.view.wait(60)
 
 
@@ -125,7 +132,7 @@ def test_a_change_that_was_changed_again_says_so(current: Bench) -> None:
 def test_any_draft_of_the_line_can_be_opened(current: Bench) -> None:
     omerta = load_draft("omerta")
     current.adopt(save_next(omerta, omerta.with_values(survive_vp=3).values, why="so"), {})
-    assert "Why: so" in current.text(current.view.line)
+    assert "Why: so" in current.text(current.view.lineage)
     current.button("Open").click()
     assert current.draft.name == "omerta-7"
     assert "Opened Omerta, draft 7" in current.text()
@@ -136,7 +143,7 @@ def test_notes_are_edited_and_a_changed_file_is_refused(current: Bench) -> None:
     eight = save_next(omerta, omerta.with_values(survive_vp=3).values, why="so", problems=["a", "b"])
     current.adopt(eight, {"acted_vp": 2})
     current.button("Edit notes").click()
-    why, problems = [w for w in _all(current.view.line) if isinstance(w, widgets.Textarea)]
+    why, problems = [w for w in _all(current.view.lineage) if isinstance(w, widgets.Textarea)]
     assert (why.value, problems.value) == ("so", "a\nb")
     why.value, problems.value = "because", "b"
     current.button("Save notes").click()
@@ -181,7 +188,7 @@ def test_every_game_has_a_history(name: str) -> None:
     current = Bench(load_draft(name), "ja")
     current.view.wait(120)
     assert "…" not in current.view._headlines.value
-    assert load_draft(name).title.ja in current.text(current.view.line)
+    assert load_draft(name).title.ja in current.text(current.view.lineage)
 
 
 def test_it_speaks_japanese() -> None:

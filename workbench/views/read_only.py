@@ -6,41 +6,18 @@ instead of the workbench.
 
 from __future__ import annotations
 
-import atexit
-import os
-import tempfile
-from collections.abc import Mapping
-from functools import cache
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
 from workbench.core.text import LANGUAGES, Text, language
-from workbench.drafts.journal import FOLDER as JOURNAL
 from workbench.play.simulate import Outcomes
 from workbench.study.compare import Comparison
 from workbench.views import plots
 from workbench.views.live_plot import LivePanel, PlotlyHost
 from workbench.views.trade_plots import differences_table, finding, overlay
 from workbench.views.wording import WORDS
-
-#: environment variables of a kernel that serves a visitor: that it does so, and that it shows results only
-PRESENTED, READ_ONLY = "WORKBENCH_PRESENTED", "WORKBENCH_READ_ONLY"
-
-
-def read_only(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether this kernel belongs to a read-only presentation."""
-    return environment.get(READ_ONLY) == "1"
-
-
-@cache
-def receive_visitor() -> None:
-    """In a presentation, keep a visitor's unsaved changes apart from the designer's and from those of other visitors."""
-    if os.environ.get(PRESENTED) == "1":
-        folder = tempfile.TemporaryDirectory(prefix="workbench-visitor-")
-        atexit.register(folder.cleanup)
-        os.environ[JOURNAL] = folder.name
 
 
 class ReadOnlyView(widgets.Box):

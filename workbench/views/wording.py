@@ -335,6 +335,7 @@ WORDS = Catalogue(
         "journal/offer": Text(
             ja="前回（{when}）の未保存の変更が残っています：{changes}", en="Unsaved changes of {when} are still here: {changes}"
         ),
+        "journal/note": Text(ja="メモ「{text}」", en="note “{text}”"),
         "journal/value": Text(ja="{label} {value}", en="{label} {value}"),
         "journal/changed": Text(ja="その後、草稿のファイルは書き換えられています", en="The draft's file has been changed since"),
         "journal/take": Text(ja="引き継ぐ", en="Take them up"),
