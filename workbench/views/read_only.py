@@ -16,6 +16,7 @@ from workbench.play.simulate import Outcomes
 from workbench.study.compare import Comparison
 from workbench.views import plots
 from workbench.views.live_plot import LivePanel, PlotlyHost
+from workbench.views.restart import RestartNote
 from workbench.views.trade_plots import differences_table, finding, overlay
 from workbench.views.wording import WORDS
 
@@ -34,6 +35,7 @@ class ReadOnlyView(widgets.Box):
         )
         self._language.add_class("dwb-languages")
         self._language.observe(lambda change: self.speak(change["new"]), "value")
+        self._restarted = RestartNote(lang)
         self._grid = widgets.Box()
         self._grid.add_class("dwb-cards")
         header = widgets.Box([self._title, self._language])
@@ -41,7 +43,7 @@ class ReadOnlyView(widgets.Box):
         view = widgets.Box([self._finding, *([self._table] if isinstance(results, Comparison) else []), self._grid])
         view.add_class("dwb-view")
         view.add_class("dwb-compare")
-        super().__init__(children=[PlotlyHost(), header, view])
+        super().__init__(children=[PlotlyHost(), self._restarted, header, view])
         self.add_class("dwb")
         self.add_class("dwb-read-only")
         self.speak(lang)
@@ -50,6 +52,7 @@ class ReadOnlyView(widgets.Box):
         """Change the language, and nothing else."""
         results = self._results
         self._language.description = WORDS["language"][lang]
+        self._restarted.speak(lang)
         self._language.value = language(lang)
         if isinstance(results, Comparison):
             title = WORDS.say("report/title/two", a=results.a.draft.title, b=results.b.draft.title)

@@ -34,6 +34,7 @@ from workbench.views.live_plot import LivePanel, PlotlyHost
 from workbench.views.read_only import ReadOnlyView, read_only_view
 from workbench.views.replay import ReplayPanel
 from workbench.views.report_button import ReportButton
+from workbench.views.restart import RestartNote
 from workbench.views.rulesheet import RulesheetView
 from workbench.views.sweep import SweepView
 from workbench.views.wording import WORDS
@@ -229,8 +230,11 @@ class Workbench(widgets.Box):
         self._save.add_class("dwb-main")
         self._save.on_click(self._shown(lambda _button: self.show("history")))
         self.journal = JournalBar(self.controls.settings, journal, lang, self.adopt)
+        self._restarted = RestartNote(lang)
         header = _box("dwb-header", self._title, self.report.widget, self._reset, self._save, self._language)
-        super().__init__(children=[PlotlyHost(), header, self.journal.widget, _box("dwb-body", self.controls.widget, self._strip)])
+        super().__init__(
+            children=[PlotlyHost(), self._restarted, header, self.journal.widget, _box("dwb-body", self.controls.widget, self._strip)]
+        )
         self.add_class("dwb")
         self.view("outcomes")
         self.speak(lang)
@@ -294,6 +298,7 @@ class Workbench(widgets.Box):
             if tab.view is not None:
                 tab.view.speak(lang)
         self.report.speak(lang)
+        self._restarted.speak(lang)
         self.journal.speak(lang)
         self._reset.description = WORDS["header/reset"][lang]
         self._reset.tooltip = WORDS["header/reset/help"][lang]
