@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutations import mutated_bytes
 from workbench.cli import main
 from workbench.core.errors import BadInput, shortened
 from workbench.core.text import Text, same
@@ -146,14 +147,7 @@ def test_mutated_drafts_are_read_or_refused(folder: Path) -> None:
     path = folder / "mine.toml"
     read = 0
     for _ in range(500):
-        data = bytearray(GOOD.encode())
-        for _ in range(chance.randint(1, 2)):
-            at = chance.randrange(len(data))
-            part = chance.choice(
-                [b"", b" ", b"\0", b"[", b".", b'"', b"\n", b"9", b"9" * 4400, b"true", b"\xff", bytes([chance.randrange(256)])]
-            )
-            data[at : at + chance.randint(0, 3)] = part
-        path.write_bytes(data)
+        path.write_bytes(mutated_bytes(GOOD.encode(), chance))
         with suppress(BadInput):
             read += read_draft(path).game.name == "omerta"
     assert read > 10
