@@ -13,9 +13,10 @@ from workbench.play.batch import Batch
 from workbench.play.record import play_game
 from workbench.rules import GAMES, game
 from workbench.views.payload import ReplayPayload
+from workbench.views.theme import PALETTE
 
-#: the plain paper of cards and the panels that signs in text stand on, in both themes
-PAPERS = ("#ffffff", "#1d2430")
+#: what icons stand on, in both themes: the plain paper of cards, and for signs in running text the grounds of text
+GROUNDS = ("card", "panel", "felt")
 
 
 def test_contrast_is_measured_as_the_guidelines_say() -> None:
@@ -46,9 +47,11 @@ def test_drawings_are_svg_in_the_colour_of_their_card(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_icons_can_be_read_on_their_paper_in_both_themes(name: str) -> None:
     for key, icon in game(name).icons.items():
-        for theme, plain in enumerate(PAPERS):
-            for paper in [plain, *(shade[theme] for shade in icon.papers)]:
-                assert contrast(icon.ink[theme], paper) >= TEXT, (key, theme)
+        grounds = list(icon.papers) or [PALETTE["card"]]
+        grounds += [PALETTE[ground] for ground in GROUNDS] if icon.sign else []
+        for theme in (0, 1):
+            for ground in grounds:
+                assert contrast(icon.ink[theme], ground[theme]) >= TEXT, (key, theme)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,7 +10,7 @@ import pytest
 from workbench.core.errors import BadInput, UnknownName
 from workbench.core.parameters import Choice, Number, ParameterError, Switch, Table
 from workbench.core.text import LANGUAGES
-from workbench.drafts import load_draft
+from workbench.drafts import load_draft, shipped_drafts
 from workbench.play.batch import Batch
 from workbench.rules import GAMES, game
 
@@ -31,6 +31,7 @@ def alternatives(parameter, value):
 def contexts(draft):
     """The draft as it is, for other numbers of players, with each switch and choice turned, then with each number at its ends.
 
+    Then the other shipped drafts of its game, in which several ideas are on together.
     Some values matter only there: a tie-break among few players, or where ties are not one in a million.
     """
     yield draft
@@ -45,6 +46,7 @@ def contexts(draft):
             yield draft.with_values({name: other})
         except ParameterError:
             continue
+    yield from (other for name in shipped_drafts() if (other := load_draft(name)).game is draft.game and other.name != draft.name)
 
 
 def fingerprint(draft, players, games):

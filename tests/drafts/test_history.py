@@ -1,4 +1,4 @@
-"""Saving the next draft, notes, undoing, and the journal."""
+"""Saving the next draft, notes, and undoing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from workbench.core.parameters import ParameterError
 from workbench.core.text import Text
 from workbench.drafts import Draft, DraftError, load_draft, own_drafts
 from workbench.drafts.history import changes, edit_notes, least_given, own_changes, save_next, undo
-from workbench.drafts.journal import forget, remember, unsaved
 
 
 def next_of(draft: Draft, **values: object) -> Draft:
@@ -175,35 +174,3 @@ def test_what_cannot_be_undone_alone_says_why(folder: Path) -> None:
     ten = next_of(nine, hand_size=10)
     with pytest.raises(ParameterError, match="hand_size"):
         undo(ten, eight, "ranks")
-
-
-def test_unsaved_edits_survive_and_are_offered_once(folder: Path) -> None:
-    omerta = load_draft("omerta")
-    assert unsaved(omerta) is None
-    assert remember(omerta, omerta.with_values(survive_vp=3).values)
-    found = unsaved(load_draft("omerta"))
-    assert found.changes == {"survive_vp": 3}
-    assert not found.draft_changed
-    assert remember(omerta, omerta.values)
-    assert unsaved(omerta) is None
-
-
-def test_the_journal_tells_drafts_apart_and_notices_a_changed_file(folder: Path) -> None:
-    eight = next_of(load_draft("omerta"), survive_vp=3)
-    remember(eight, eight.with_values(acted_vp=2).values)
-    assert unsaved(load_draft("omerta")) is None
-    edit_notes(eight, why="later")
-    again = unsaved(load_draft("omerta-8"))
-    assert again.changes == {"acted_vp": 2}
-    assert again.draft_changed
-    forget(eight)
-    assert unsaved(eight) is None
-
-
-def test_a_broken_journal_is_no_journal(folder: Path, tmp_path: Path) -> None:
-    omerta = load_draft("omerta")
-    remember(omerta, omerta.with_values(survive_vp=3).values)
-    (entry,) = (tmp_path / "journal").iterdir()
-    for broken in ("", "[]", '{"changes": 3}', '{"changes": {}, "when": "never"}', "[" * 100_000):
-        entry.write_text(broken)
-        assert unsaved(omerta) is None

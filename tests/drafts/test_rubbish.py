@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutations import mutated_bytes
 from workbench.cli import main
 from workbench.core.errors import BadInput, shortened
+from workbench.core.text import Text, same
 from workbench.drafts import DraftError, load_draft, read_draft
+from workbench.drafts.draft import MOST_NUMBER
 from workbench.drafts.file import LARGEST_FILE, MOST_DOTS
-from workbench.drafts.history import save_next
-from workbench.drafts.library import library
+from workbench.drafts.history import edit_notes, save_next
+from workbench.drafts.library import GIVEN, library
 
 GOOD = 'game = "omerta"\n[draft]\nnumber = 8\nparent = "omerta-7"\n[parameters]\nsurvive_vp = 3\n'
 
@@ -144,14 +147,7 @@ def test_mutated_drafts_are_read_or_refused(folder: Path) -> None:
     path = folder / "mine.toml"
     read = 0
     for _ in range(500):
-        data = bytearray(GOOD.encode())
-        for _ in range(chance.randint(1, 2)):
-            at = chance.randrange(len(data))
-            part = chance.choice(
-                [b"", b" ", b"\0", b"[", b".", b'"', b"\n", b"9", b"9" * 4400, b"true", b"\xff", bytes([chance.randrange(256)])]
-            )
-            data[at : at + chance.randint(0, 3)] = part
-        path.write_bytes(data)
+        path.write_bytes(mutated_bytes(GOOD.encode(), chance))
         with suppress(BadInput):
             read += read_draft(path).game.name == "omerta"
     assert read > 10
@@ -160,3 +156,56 @@ def test_mutated_drafts_are_read_or_refused(folder: Path) -> None:
 @pytest.mark.parametrize("value", [10**5000, -(10**5000), "x" * 500, 3], ids=["large", "small", "long", "plain"])
 def test_any_value_fits_into_a_message(value: object) -> None:
     assert 0 < len(shortened(value)) <= 80
+
+
+def test_the_number_of_a_deleted_draft_is_not_given_again(folder: Path) -> None:
+    omerta = load_draft("omerta")
+
+    def saved(value: int) -> str:
+        return save_next(omerta, omerta.with_values(survive_vp=value).values).name
+
+    assert (saved(3), saved(4)) == ("omerta-8", "omerta-9")
+    (folder / "omerta-9.toml").unlink()
+    assert saved(4) == "omerta-10"
+    for broken in ("", "[", "[" * 100_000, "[]", '{"omerta": 3}', '{"omerta": ["x", null, 11]}', '{"omerta": ' + "9" * 5000 + "}"):
+        (folder / GIVEN).write_text(broken)
+        assert saved(4) == "omerta-9"
+        (folder / "omerta-9.toml").unlink()
+    (folder / GIVEN).unlink()
+    (folder / GIVEN).mkdir()
+    assert saved(5) == "omerta-9"
+
+
+def test_numbers_end_with_a_message_and_nothing_is_written(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "last.toml").write_text(f'game = "omerta"\n[draft]\nnumber = {MOST_NUMBER}\n')
+    last = load_draft("last")
+    with pytest.raises(DraftError, match="end at 999,999"):
+        save_next(last, last.with_values(survive_vp=3).values)
+    assert [path.name for path in folder.iterdir()] == ["last.toml"]
+
+
+@pytest.mark.parametrize("text", ["\x1b[2J", "\x00", "\u202e", "\"'\\", "'''\"\"\"", "\r\n", "\u2028\x85", "\ufeff", "[parameters]"])
+def test_whatever_is_written_as_a_note_is_read_back(folder: Path, text: str) -> None:
+    omerta = load_draft("omerta")
+    notes = Text(ja=text, en=f"{text} ")
+    saved = save_next(omerta, omerta.with_values(survive_vp=3).values, why=notes, problems=[text, notes], title=text)
+    again = read_draft(folder / "omerta-8.toml")
+    assert (again.why, again.problems[1], again.title) == (notes, notes, same(text))
+    assert edit_notes(again, why=text * 2).why == same(text * 2)
+    assert saved.why == again.why
+
+
+@pytest.mark.parametrize(
+    ("text", "says"), [("\ud800", "U\\+D800"), ("x" * 300_000, "at most 50,000"), ("line\n" * 20_001, "at most 50,000")], ids=range(3)
+)
+def test_a_note_that_could_not_be_opened_again_is_not_saved(folder: Path, text: str, says: str) -> None:
+    omerta = load_draft("omerta")
+    values = omerta.with_values(survive_vp=3).values
+    with pytest.raises(DraftError, match=says):
+        save_next(omerta, values, why=text)
+    assert not folder.exists() or list(folder.iterdir()) == []
+    saved = save_next(omerta, values, why="short")
+    with pytest.raises(DraftError, match=says):
+        edit_notes(saved, why=text)
+    assert read_draft(folder / "omerta-8.toml").why == same("short")

@@ -12,7 +12,7 @@ from workbench.core.errors import BadInput
 from workbench.core.parameters import Cell, Choice, Number, Switch
 from workbench.core.rulesheet import HEADINGS, Block, RuleTable, Section, sentences
 from workbench.core.text import LANGUAGES, same
-from workbench.drafts import Draft, load_draft
+from workbench.drafts import Draft, load_draft, shipped_drafts
 from workbench.drafts.diff import diff
 from workbench.drafts.draft import draft_file_from
 from workbench.drafts.file import DraftError
@@ -45,11 +45,15 @@ def others(draft: Draft, path: str) -> Iterator[Draft]:
 
 
 def starts(draft: Draft) -> Iterator[Draft]:
-    """The draft itself, with each switch the other way, and with each number a little off: some values speak only beside others."""
+    """The draft itself, with each switch the other way, and with each number a little off: some values speak only beside others.
+
+    Some only beside several others: the shipped drafts of the game come last.
+    """
     yield draft
     for parameter in draft.game.schema:
         if isinstance(parameter, Switch | Number) and not parameter.model:
             yield from others(draft, parameter.name)
+    yield from (other for name in shipped_drafts() if (other := load_draft(name)).game is draft.game)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import ipywidgets as widgets
 import pytest
 
 from workbench.core.parameters import Cell
@@ -12,7 +13,7 @@ from workbench.drafts import Draft, load_draft
 from workbench.drafts import journal as journals
 from workbench.drafts import library as libraries
 from workbench.drafts.history import save_next
-from workbench.drafts.journal import unsaved
+from workbench.drafts.journal import Journal
 from workbench.views.background import Settings
 from workbench.views.journal import JournalBar
 
@@ -23,7 +24,8 @@ class Session:
     def __init__(self, draft: Draft, lang: str = "en") -> None:
         self.draft = draft
         self.changes: dict[str, Cell] = {}
-        self.bar = JournalBar(self.settings, lang, self.adopt)
+        self.journal = Journal(draft)
+        self.bar = JournalBar(self.settings, self.journal, lang, self.adopt)
         self.bar.look_at(self.settings)
 
     @property
@@ -38,13 +40,30 @@ class Session:
         self.changes |= values
         self.bar.look_at(self.settings)
 
+    def end(self) -> None:
+        self.journal.close()
+
+    def press(self, label: str, offer: int = 0) -> None:
+        row = self.bar.widget.children[1 + offer]
+        next(button for button in row.children[1:] if button.description == label).click()
+
     @property
     def seen(self) -> bool:
         return self.bar.widget.layout.display != "none"
 
     @property
     def text(self) -> str:
-        return self.bar.widget.children[0].value
+        return " ".join(part.value for part in _within(self.bar.widget) if isinstance(part, widgets.HTML))
+
+
+def _within(widget: widgets.Widget) -> Iterator[widgets.Widget]:
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from _within(child)
+
+
+def left(draft: str) -> list[Mapping[str, Cell]]:
+    return [found.changes for found in Journal(load_draft(draft)).found]
 
 
 @pytest.fixture(autouse=True)
@@ -58,13 +77,14 @@ def test_changes_are_offered_again_after_a_killed_kernel() -> None:
     first = Session(load_draft("omerta"))
     assert not first.seen
     first.change(survive_vp=3)
+    first.end()
     again = Session(load_draft("omerta"))
     assert again.seen
     assert "Survive VP 3" in again.text
-    again.bar.take.click()
+    again.press("Take them up")
     assert again.changes == {"survive_vp": 3}
     assert not again.seen
-    assert unsaved(load_draft("omerta")).changes == {"survive_vp": 3}
+    assert left("omerta") == [{"survive_vp": 3}]
 
 
 def test_the_offer_speaks_the_language_of_the_page() -> None:
@@ -76,18 +96,20 @@ def test_the_offer_speaks_the_language_of_the_page() -> None:
 
 
 def test_discarded_changes_are_not_offered_again() -> None:
-    Session(load_draft("omerta")).change(survive_vp=3)
+    first = Session(load_draft("omerta"))
+    first.change(survive_vp=3)
+    first.end()
     again = Session(load_draft("omerta"))
-    again.bar.drop.click()
+    again.press("Discard them")
     assert not again.seen
-    assert unsaved(load_draft("omerta")) is None
+    assert left("omerta") == []
 
 
 def test_looking_at_an_offer_does_not_lose_it() -> None:
     Session(load_draft("omerta")).change(survive_vp=3)
     for _ in range(2):
         assert Session(load_draft("omerta")).seen
-    assert unsaved(load_draft("omerta")).changes == {"survive_vp": 3}
+    assert left("omerta") == [{"survive_vp": 3}]
 
 
 def test_changes_taken_back_leave_nothing_to_offer() -> None:
@@ -102,7 +124,7 @@ def test_changes_the_game_no_longer_knows_are_refused(journal: Path) -> None:
     (entry,) = journal.iterdir()
     entry.write_text(entry.read_text().replace("survive_vp", "live_vp"))
     again = Session(load_draft("omerta"))
-    again.bar.take.click()
+    again.press("Take them up")
     assert "did you mean survive_vp" in again.text
     assert again.changes == {}
     assert entry.exists()
@@ -132,3 +154,32 @@ def test_a_journal_that_cannot_be_written_is_no_secret(journal: Path) -> None:
     session = Session(load_draft("omerta"), "ja")
     session.change(survive_vp=3)
     assert "作業記録に書き込めません" in session.text
+
+
+def test_everything_found_is_offered_and_each_can_be_taken_or_discarded() -> None:
+    for change in ({"survive_vp": 3}, {"acted_vp": 2}, {"hand_size": 6}):
+        session = Session(load_draft("omerta"))
+        session.change(**change)
+        session.end()
+    again = Session(load_draft("omerta"))
+    assert all(words in again.text for words in ("Survive VP 3", "Acted VP 2", "Hand 6"))
+    offered = [row.children[0].value for row in again.bar.widget.children[1:]]
+    again.press("Take them up", next(i for i, text in enumerate(offered) if "Acted VP 2" in text))
+    assert again.changes == {"acted_vp": 2}
+    assert "Acted VP 2" not in again.text
+    again.press("Discard them")
+    assert len(again.bar.widget.children) == 2
+    again.end()
+    assert len(left("omerta")) == 2
+
+
+def test_edits_made_beside_an_offer_lose_neither() -> None:
+    first = Session(load_draft("omerta"))
+    first.change(survive_vp=3)
+    first.end()
+    again = Session(load_draft("omerta"))
+    again.change(survive_vp=3)
+    assert not again.seen  # what is on screen anyway is not offered
+    again.change(survive_vp=4)
+    assert "Survive VP 3" in again.text
+    assert sorted(changes["survive_vp"] for changes in left("omerta")) == [3, 4]

@@ -9,11 +9,12 @@ import pytest
 
 from workbench.cli import main
 from workbench.core.errors import BadInput
+from workbench.core.presented import PRESENTED, READ_ONLY, read_only
 from workbench.drafts import load_draft
 from workbench.play.simulate import simulate
 from workbench.study.compare import compare
 from workbench.views.present import Presentation, is_loopback
-from workbench.views.read_only import PRESENTED, READ_ONLY, ReadOnlyView, read_only, read_only_view
+from workbench.views.read_only import ReadOnlyView, read_only_view
 from workbench.views.workbench import Workbench, open_draft
 
 OMERTA = load_draft("omerta")

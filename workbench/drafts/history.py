@@ -16,11 +16,14 @@ import tomlkit
 
 from workbench.core.parameters import Cell, Choice, Number, Values
 from workbench.core.text import Text, same
-from workbench.drafts.draft import FORMAT, Draft, DraftFile, bound, draft_file_from
+from workbench.drafts.draft import FORMAT, MOST_NUMBER, Draft, DraftFile, bound, draft_file_from
 from workbench.drafts.file import Source, TakenError, changed_on_disk, draft_error, parsed, write_new, write_over
-from workbench.drafts.library import drafts_folder, numbers, own_drafts, shipped_drafts
+from workbench.drafts.library import drafts_folder, given_numbers, note_number, numbers, own_drafts, shipped_drafts
 from workbench.drafts.wording import WORDS
 from workbench.rules import Game
+
+#: characters of one note at most
+LONGEST_NOTE = 50_000
 
 
 @dataclass(frozen=True)
@@ -128,8 +131,9 @@ def save_next(
     _refuse_if_changed(parent.lineage, replace(page, parent=None, given=least_given(values, None)))
     before = origin.values if origin.source else parent.game.schema.resolve({})
     taken = {number for _, number in numbers(parent.game.name, folder)} | {ancestor.number for ancestor in parent.lineage}
+    taken |= given_numbers(folder).get(parent.game.name, set())
     number = next_number(parent)
-    while True:
+    while number <= MOST_NUMBER:
         name = f"{parent.game.name}-{number}"
         if number not in taken and name not in shipped_drafts() and name not in own_drafts(folder):
             text = draft_file_text(replace(page, number=number), before)
@@ -139,8 +143,10 @@ def save_next(
             except TakenError:  # somebody else was faster
                 pass
             else:
+                note_number(parent.game.name, folder, number)
                 return _bound(text, name, (*parent.ancestors, origin) if origin.source else (), path)
         number += 1
+    raise draft_error("error/no-number", most=f"{MOST_NUMBER:,}")
 
 
 def next_number(draft: Draft) -> int:
@@ -216,7 +222,11 @@ def undo(draft: Draft, step: Draft, path: str) -> Draft:
 def _text(given: Text | str | None) -> Text | None:
     if given is None or given == "":
         return None
-    return same(given) if isinstance(given, str) else given
+    text = same(given) if isinstance(given, str) else given
+    longest = max(len(text.ja), len(text.en))
+    if longest > LONGEST_NOTE:
+        raise draft_error("error/long-note", limit=f"{LONGEST_NOTE:,}", length=f"{longest:,}")
+    return text
 
 
 def _texts(given: Sequence[Text | str]) -> tuple[Text, ...]:

@@ -5,24 +5,28 @@ A draft is called by the stem of its file. Shipped names come first, so that ``o
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from pathlib import Path
 
 from workbench.core.errors import BadInput, UnknownName
-from workbench.core.files import drop_orphans
+from workbench.core.files import drop_orphans, read_regular, write_whole
 from workbench.core.parameters import ParameterError
 from workbench.core.text import Text, joined, nearest, same
 from workbench.drafts.draft import Draft, DraftFile, bound, draft_file_from
-from workbench.drafts.file import DraftError, Source, draft_error, parsed, read_text
+from workbench.drafts.file import LARGEST_FILE, DraftError, Source, draft_error, parsed, read_text
 from workbench.drafts.wording import WORDS
 from workbench.rules import GAMES, game, games
 
 #: environment variable that names the designer's folder
 FOLDER = "WORKBENCH_DRAFTS"
+#: the file in it that remembers the numbers of drafts
+GIVEN = ".draft-numbers.json"
 
 
 @cache
@@ -163,6 +167,23 @@ def numbers(of_game: str, folder: Path) -> Iterator[tuple[Path, int]]:
             continue
         if page.number is not None and page.game.name == of_game:
             yield path, page.number
+
+
+def given_numbers(folder: Path) -> dict[str, set[int]]:
+    """Game → every number that a draft saved in this folder has been given, those of deleted drafts included."""
+    try:
+        data = json.loads(read_regular(folder / GIVEN, LARGEST_FILE))
+        return {name: {number for number in given if isinstance(number, int)} for name, given in data.items()}
+    except (OSError, ValueError, RecursionError, AttributeError, TypeError):  # never written, or not by us: only the drafts count then
+        return {}
+
+
+def note_number(of_game: str, folder: Path, number: int) -> None:
+    """Note that a number has been given, so that it is not given again after its draft was deleted. A full disk is no obstacle."""
+    given = given_numbers(folder)
+    given.setdefault(of_game, set()).add(number)
+    with suppress(OSError):
+        write_whole(folder / GIVEN, [json.dumps({name: sorted(numbers) for name, numbers in given.items()}).encode()])
 
 
 @dataclass(frozen=True)

@@ -87,6 +87,10 @@ WORDS = Catalogue(
         "error/unwritable": Text(
             ja="書き込めません（{reason}）。変更は失われていません", en="cannot be written ({reason}); your changes are not lost"
         ),
+        "error/long-note": Text(
+            ja="文が長すぎます（{limit} 文字までのところ {length} 文字）", en="a note has at most {limit} characters, this one has {length}"
+        ),
+        "error/no-number": Text(ja="草稿番号は {most} までです", en="the numbers of drafts end at {most}"),
         "error/surrogate": Text(
             ja="文字ではないもの（{mark}）が入っているので保存できません。消してから保存してください",
             en="it holds {mark}, which is no character, and cannot be saved; delete it first",

@@ -19,7 +19,7 @@ from workbench.core.text import LANGUAGES, Text, same
 from workbench.drafts import Draft, DraftError, load_draft
 from workbench.drafts.diff import diff
 from workbench.drafts.history import as_saved, changes, edit_notes, least_given, next_number, own_changes, save_next, undo
-from workbench.drafts.journal import forget, noted, remember_notes
+from workbench.drafts.journal import Journal
 from workbench.drafts.library import Entry, library
 from workbench.play.batch import Batch
 from workbench.views.background import BackgroundTasks, Settings
@@ -37,8 +37,17 @@ class HistoryView:
     Nothing here changes a file before somebody presses a button that says so.
     """
 
-    def __init__(self, settings: Settings, lang: str, shown: Callable[[], bool], adopt: Adopt, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        lang: str,
+        shown: Callable[[], bool],
+        adopt: Adopt,
+        journal: Journal | None = None,
+        folder: Path | None = None,
+    ) -> None:
         self._settings, self._lang, self._shown, self._adopt, self._folder = settings, lang, shown, adopt, folder
+        self._journal = Journal(settings.draft) if journal is None else journal
         self._editing: str | None = None
         self._message: tuple[str, Text] | None = None
         self._figures: dict[tuple[Any, ...], dict[str, Estimate]] = {}
@@ -72,9 +81,9 @@ class HistoryView:
 
     def look_at(self, settings: Settings) -> None:
         """These are the last possible settings."""
-        before, self._settings = self.draft, settings
-        if before.source != self.draft.source:
-            self._take_notes()
+        self._settings = settings
+        self._journal.follow(settings.draft)
+        self._take_notes()
         self._follow()
 
     def appear(self) -> None:
@@ -129,14 +138,14 @@ class HistoryView:
     # ------------------------------------------------ the next draft
 
     def _take_notes(self) -> None:
-        """Fill in what was being written about the next draft when a session ended."""
+        """Fill in what the journal holds about the next draft: the present text, or what was taken up from a view that ended."""
         self._noting = False
-        self.why.value, self.problems.value = noted(self.draft)
+        self.why.value, self.problems.value = self._journal.notes
         self._noting = True
 
     def _note_down(self) -> None:
         if self._noting:
-            remember_notes(self.draft, self.why.value, self.problems.value)
+            self._journal.remember_notes(self.why.value, self.problems.value)
 
     def _draw_save(self) -> None:
         lang, draft = self._lang, self._settings.draft
@@ -153,7 +162,7 @@ class HistoryView:
         def action() -> Text:
             draft = self._settings.draft
             saved = save_next(draft, draft.values, why=self.why.value.strip(), problems=_lines(self.problems.value), folder=self._folder)
-            forget(self.draft)
+            self._journal.forget()
             self.why.value = self.problems.value = ""
             self._adopt(saved, {})
             assert saved.source is not None

@@ -1,4 +1,4 @@
-"""The bar that offers unsaved changes of a session that ended, and notes those of this one as they are made."""
+"""The bar that offers unsaved changes of views that ended, and notes those of this one as they are made."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from workbench.core.errors import BadInput
 from workbench.core.parameters import Cell
 from workbench.core.text import Text, same
 from workbench.drafts import Draft
-from workbench.drafts.history import as_saved, least_given
-from workbench.drafts.journal import Unsaved, forget, remember, unsaved
+from workbench.drafts.history import as_saved
+from workbench.drafts.journal import Journal, Unsaved
 from workbench.views.background import Settings
 from workbench.views.wording import WORDS
 
@@ -22,83 +22,90 @@ Adopt = Callable[[Draft, Mapping[str, Cell]], None]
 class JournalBar:
     """Unsaved changes outlive the kernel. ``adopt(draft, changes)`` puts them currently open when somebody takes them up.
 
-    While changes of an earlier session are on offer, the journal keeps them until new ones are made or they are discarded.
+    Everything found when the draft was opened is on offer, a row each, until it is taken up or discarded; only what is on screen
+    anyway is not offered meanwhile.
     """
 
-    def __init__(self, settings: Settings, lang: str, adopt: Adopt) -> None:
-        self._settings, self._lang, self._adopt = settings, lang, adopt
-        self._draft = settings.draft
-        self._offered: Unsaved | None = unsaved(settings.draft)
+    def __init__(self, settings: Settings, journal: Journal, lang: str, adopt: Adopt) -> None:
+        self._settings, self._journal, self._lang, self._adopt = settings, journal, lang, adopt
         self._trouble: Exception | None = None
         self._text = widgets.HTML()
-        self.take, self.drop = widgets.Button(), widgets.Button()
-        self.take.on_click(lambda _button: self._take_up())
-        self.drop.on_click(lambda _button: self._discard())
-        self.widget = widgets.Box([self._text, self.take, self.drop])
+        self._rows: list[tuple[Unsaved, widgets.Box]] = []
+        self.widget = widgets.Box([self._text])
         self.widget.add_class("dwb-offer")
         self.speak(lang)
 
     def speak(self, lang: str) -> None:
         """Change the language, and nothing else."""
         self._lang = lang
-        self.take.description, self.drop.description = WORDS["journal/take"][lang], WORDS["journal/drop"][lang]
+        self._drop_rows()
         self._show()
 
     def look_at(self, settings: Settings) -> None:
         """These are the last possible settings: what they change in the saved draft goes into the journal."""
         self._settings = settings
-        saved = as_saved(settings.draft)
-        if (saved.name, saved.source) != (self._draft.name, self._draft.source):
-            self._draft, self._offered = settings.draft, unsaved(settings.draft)
-        made = least_given(settings.draft.values, saved.values)
-        if self._offered is not None and not made:
-            self._show()
-            return
-        self._trouble = None
-        if not remember(settings.draft, settings.draft.values):
-            self._trouble = OSError()
+        self._journal.follow(settings.draft)
+        self._trouble = None if self._journal.remember(settings.draft.values) else OSError()
         self._show()
 
-    def _take_up(self) -> None:
-        assert self._offered is not None
-        changes = self._offered.changes
+    def _take_up(self, found: Unsaved) -> None:
         draft = as_saved(self._settings.draft)
         try:
-            draft.with_values(changes)  # refuses what the game no longer knows before anything is done
+            draft.with_values(found.changes)  # refuses what the game no longer knows before anything is done
         except BadInput as error:
             self._trouble = error
             self._show()
             return
-        self._offered = None
-        self._adopt(draft, changes)
+        self._journal.take(found)
+        self._adopt(draft, found.changes)
 
-    def _discard(self) -> None:
-        self._offered = None
-        forget(self._settings.draft)
-        self.look_at(self._settings)
+    def _discard(self, found: Unsaved) -> None:
+        self._trouble = None if self._journal.discard(found) else OSError()
+        self._show()
 
     def _spoken(self, path: str, value: Cell) -> Text:
         """A change in words; as it stands in the file where the game no longer knows it."""
-        game = self._draft.game
+        game = self._settings.draft.game
         try:
             return WORDS.say("journal/value", label=game.label(path), value=game.spoken(path, value))
         except (BadInput, KeyError):
             return WORDS.say("journal/value", label=same(path), value=value)
 
     def _show(self) -> None:
-        lang, lines = self._lang, []
-        if self._offered is not None:
-            when = self._offered.when.astimezone().strftime("%Y-%m-%d %H:%M")
-            values = "、" if lang == "ja" else ", "
-            made = values.join(self._spoken(path, value)[lang] for path, value in self._offered.changes.items())
-            lines.append(f'<div role="status">{escape(WORDS.say("journal/offer", when=when, changes=made)[lang])}</div>')
-            if self._offered.draft_changed:
-                lines.append(f'<div role="note">{escape(WORDS["journal/changed"][lang])}</div>')
+        mine = self._journal.changes, *self._journal.notes
+        offered = [found for found in self._journal.found if (found.changes, found.why, found.problems) != mine]
+        if offered != [found for found, _ in self._rows]:
+            self._drop_rows()
+            self._rows = [(found, self._row(found)) for found in offered]
         if isinstance(self._trouble, OSError):
-            lines.append(f'<div role="alert">{escape(WORDS["journal/unwritable"][lang])}</div>')
+            self._text.value = f'<div role="alert">{escape(WORDS["journal/unwritable"][self._lang])}</div>'
         elif self._trouble is not None:
-            lines.append(f'<div role="alert">{escape(str(self._trouble))}</div>')
-        self._text.value = "".join(lines)
-        offering = self._offered is not None
-        self.take.layout.display = self.drop.layout.display = None if offering else "none"
-        self.widget.layout.display = None if lines else "none"
+            self._text.value = f'<div role="alert">{escape(str(self._trouble))}</div>'
+        else:
+            self._text.value = ""
+        self.widget.children = (self._text, *(row for _, row in self._rows))
+        self._text.layout.display = None if self._text.value else "none"
+        self.widget.layout.display = None if self._rows or self._text.value else "none"
+
+    def _row(self, found: Unsaved) -> widgets.Box:
+        lang = self._lang
+        when = found.when.astimezone().strftime("%Y-%m-%d %H:%M")
+        made = [self._spoken(path, value)[lang] for path, value in found.changes.items()]
+        made += [WORDS.say("journal/note", text=" ".join(note.split()))[lang] for note in (found.why, found.problems) if note.strip()]
+        changes = ("、" if lang == "ja" else ", ").join(made)
+        lines = [f'<div role="status">{escape(WORDS.say("journal/offer", when=when, changes=changes)[lang])}</div>']
+        if found.draft_changed:
+            lines.append(f'<div role="note">{escape(WORDS["journal/changed"][lang])}</div>')
+        take, drop = (widgets.Button(description=WORDS[f"journal/{key}"][lang]) for key in ("take", "drop"))
+        take.on_click(lambda _button: self._take_up(found))
+        drop.on_click(lambda _button: self._discard(found))
+        row = widgets.Box([widgets.HTML("".join(lines)), take, drop])
+        row.add_class("dwb-offer-row")
+        return row
+
+    def _drop_rows(self) -> None:
+        rows, self._rows = self._rows, []
+        self.widget.children = (self._text,)
+        for _, row in rows:
+            for part in (*row.children, row):
+                part.close()

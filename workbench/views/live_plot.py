@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from pathlib import Path
 from typing import Any
 
 import anywidget
 import numpy as np
 import traitlets
 
-STATIC = Path(__file__).parent / "static"
+from workbench.views.theme import STATIC, plot_script, stylesheet
 
 
 @cache
@@ -48,7 +47,7 @@ class PlotlyHost(anywidget.AnyWidget):
     """
 
     _esm = STATIC / "page.js"
-    _css = STATIC / "workbench.css"
+    _css = stylesheet("workbench.css")
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
@@ -62,6 +61,6 @@ class PlotlyHost(anywidget.AnyWidget):
 class LivePanel(anywidget.AnyWidget):
     """One card: title, subtitle, legend, and a Plotly figure or a table with bars. ``content`` is what ``plots.card`` returns."""
 
-    _esm = STATIC / "plot.js"
+    _esm = plot_script("plot.js")
 
     content = traitlets.Dict().tag(sync=True, to_json=packed)

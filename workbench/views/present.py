@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from workbench.core.errors import BadInput
-from workbench.views.read_only import PRESENTED, READ_ONLY
+from workbench.core.presented import PRESENTED, READ_ONLY
 
 #: Seconds between two looks for idle kernels.
 CULL_INTERVAL = 30

@@ -6,41 +6,19 @@ instead of the workbench.
 
 from __future__ import annotations
 
-import atexit
-import os
-import tempfile
-from collections.abc import Mapping
-from functools import cache
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
 from workbench.core.text import LANGUAGES, Text, language
-from workbench.drafts.journal import FOLDER as JOURNAL
 from workbench.play.simulate import Outcomes
 from workbench.study.compare import Comparison
 from workbench.views import plots
 from workbench.views.live_plot import LivePanel, PlotlyHost
+from workbench.views.restart import RestartNote
 from workbench.views.trade_plots import differences_table, finding, overlay
 from workbench.views.wording import WORDS
-
-#: environment variables of a kernel that serves a visitor: that it does so, and that it shows results only
-PRESENTED, READ_ONLY = "WORKBENCH_PRESENTED", "WORKBENCH_READ_ONLY"
-
-
-def read_only(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether this kernel belongs to a read-only presentation."""
-    return environment.get(READ_ONLY) == "1"
-
-
-@cache
-def receive_visitor() -> None:
-    """In a presentation, keep a visitor's unsaved changes apart from the designer's and from those of other visitors."""
-    if os.environ.get(PRESENTED) == "1":
-        folder = tempfile.TemporaryDirectory(prefix="workbench-visitor-")
-        atexit.register(folder.cleanup)
-        os.environ[JOURNAL] = folder.name
 
 
 class ReadOnlyView(widgets.Box):
@@ -57,6 +35,7 @@ class ReadOnlyView(widgets.Box):
         )
         self._language.add_class("dwb-languages")
         self._language.observe(lambda change: self.speak(change["new"]), "value")
+        self._restarted = RestartNote(lang)
         self._grid = widgets.Box()
         self._grid.add_class("dwb-cards")
         header = widgets.Box([self._title, self._language])
@@ -64,7 +43,7 @@ class ReadOnlyView(widgets.Box):
         view = widgets.Box([self._finding, *([self._table] if isinstance(results, Comparison) else []), self._grid])
         view.add_class("dwb-view")
         view.add_class("dwb-compare")
-        super().__init__(children=[PlotlyHost(), header, view])
+        super().__init__(children=[PlotlyHost(), self._restarted, header, view])
         self.add_class("dwb")
         self.add_class("dwb-read-only")
         self.speak(lang)
@@ -73,6 +52,7 @@ class ReadOnlyView(widgets.Box):
         """Change the language, and nothing else."""
         results = self._results
         self._language.description = WORDS["language"][lang]
+        self._restarted.speak(lang)
         self._language.value = language(lang)
         if isinstance(results, Comparison):
             title = WORDS.say("report/title/two", a=results.a.draft.title, b=results.b.draft.title)

@@ -25,9 +25,8 @@ from workbench.play.record import Played, play_game
 from workbench.play.replay import read_records, replay_record
 from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.payload import LABELS, ReplayPayload
+from workbench.views.theme import STATIC, stylesheet
 from workbench.views.wording import WORDS
-
-STATIC = Path(__file__).parent / "static"
 
 
 class ReplayWidget(anywidget.AnyWidget):
@@ -39,7 +38,7 @@ class ReplayWidget(anywidget.AnyWidget):
     """
 
     _esm = STATIC / "replay.js"
-    _css = STATIC / "replay.css"
+    _css = stylesheet("replay.css")
 
     payload = traitlets.Dict().tag(sync=True)
     visible = traitlets.Bool(False).tag(sync=True)

@@ -34,8 +34,8 @@ from workbench.rules import Game
 from workbench.study.compare import Comparison, compare
 from workbench.study.metrics import Metric, measure
 from workbench.views import plots
-from workbench.views.live_plot import STATIC
 from workbench.views.payload import ReplayPayload
+from workbench.views.theme import STATIC, stylesheet
 from workbench.views.trade_plots import differences_table, overlay
 from workbench.views.wording import WORDS
 
@@ -357,7 +357,7 @@ class _Page:
     def whole(self, sections: Sequence[str]) -> str:
         """The page with everything it needs."""
         title = escape(self.title[self.lang])
-        styles = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in ("workbench.css", "replay.css", "report.css"))
+        styles = stylesheet("workbench.css", "replay.css", "report.css")
         scripts = [
             f"<script>{get_plotlyjs()}</script>" if self._figures else "",
             _data("figures", self._figures),

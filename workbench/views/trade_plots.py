@@ -25,7 +25,7 @@ from workbench.views.plots import Figure, category_axis, decimal, error_bars, pe
 from workbench.views.wording import WORDS
 
 #: Draft A is pale, draft B is the accent: they differ in lightness, not only in hue.
-COLOR_A, COLOR_B = "#a9b4c6", theme.ACCENT
+COLOR_A, COLOR_B = theme.MUTED, theme.ACCENT
 _TALL = 260
 MOST_CHANGES = 12
 _NUMBER = re.compile(r"\d+\+?")
@@ -377,7 +377,7 @@ def _map(sweep: Sweep, measure: Measure, labels: Sequence[Text], lang: str) -> F
         "colorbar": {"thickness": 10, "outlinewidth": 0, "tickfont": {"size": 11, "color": theme.DIM}},
     }
     here = [
-        {"type": "rect", "x0": x - 0.5, "x1": x + 0.5, "y0": y - 0.5, "y1": y + 0.5, "line": {"color": "#d55e00", "width": 3}}
+        {"type": "rect", "x0": x - 0.5, "x1": x + 0.5, "y0": y - 0.5, "y1": y + 0.5, "line": {"color": theme.MARK, "width": 3}}
         for y, of_y in enumerate(ys)
         for x, of_x in enumerate(xs)
         if (of_y, of_x) == sweep.current

@@ -59,6 +59,10 @@ WORDS = Catalogue(
     },
     # the drawn table and its replay
     {
+        "restarted": Text(
+            ja="カーネルが再起動されました。ここに見えるのは再起動前の内容です。続けるにはセルをもう一度実行してください。",
+            en="The kernel was restarted: run the cell again to go on. What you see is from before the restart.",
+        ),
         "replay/subtitle": Text(ja="乱数の種 {seed} のゲーム {index}・{players}", en="game {index} of seed {seed} · {players}"),
         "replay/view": Text(ja="視点", en="Seen by"),
         "replay/all-open": Text(ja="全公開", en="All open"),
@@ -332,6 +336,7 @@ WORDS = Catalogue(
         "journal/offer": Text(
             ja="前回（{when}）の未保存の変更が残っています：{changes}", en="Unsaved changes of {when} are still here: {changes}"
         ),
+        "journal/note": Text(ja="メモ「{text}」", en="note “{text}”"),
         "journal/value": Text(ja="{label} {value}", en="{label} {value}"),
         "journal/changed": Text(ja="その後、草稿のファイルは書き換えられています", en="The draft's file has been changed since"),
         "journal/take": Text(ja="引き継ぐ", en="Take them up"),

@@ -15,9 +15,11 @@ import ipywidgets as widgets
 from workbench.core.errors import whole_number
 from workbench.core.outcomes import Histogram
 from workbench.core.parameters import Cell
+from workbench.core.presented import read_only
 from workbench.core.text import LANGUAGES, Text, language
 from workbench.drafts import Draft, load_draft
 from workbench.drafts.history import next_number
+from workbench.drafts.journal import Journal
 from workbench.play.batch import MOST_GAMES, Batch
 from workbench.play.find import event_of
 from workbench.play.simulate import simulate
@@ -29,9 +31,10 @@ from workbench.views.coverage import CoverageView
 from workbench.views.history import HistoryView
 from workbench.views.journal import JournalBar
 from workbench.views.live_plot import LivePanel, PlotlyHost
-from workbench.views.read_only import ReadOnlyView, read_only, read_only_view, receive_visitor
+from workbench.views.read_only import ReadOnlyView, read_only_view
 from workbench.views.replay import ReplayPanel
 from workbench.views.report_button import ReportButton
+from workbench.views.restart import RestartNote
 from workbench.views.rulesheet import RulesheetView
 from workbench.views.sweep import SweepView
 from workbench.views.wording import WORDS
@@ -219,15 +222,19 @@ class Workbench(widgets.Box):
         self.add_view("sweep", lambda _front: SweepView(self.controls.settings, self._lang, self._shown(self._take_over)))
         self.add_view("coverage", lambda _front: CoverageView(self.controls.settings, self._lang))
         self.add_view("rulesheet", lambda front: RulesheetView(self.controls.settings, self._lang, front))
-        self.add_view("history", lambda front: HistoryView(self.controls.settings, self._lang, front, self.adopt))
+        journal = Journal(draft)
+        self.add_view("history", lambda front: HistoryView(self.controls.settings, self._lang, front, self.adopt, journal))
         self._strip.observe(self._shown(lambda _change: self._turn()), "selected_index")
         self.report = ReportButton(lambda: self.draft, lambda: self.controls.settings, lang)
         self._save = widgets.Button()
         self._save.add_class("dwb-main")
         self._save.on_click(self._shown(lambda _button: self.show("history")))
-        self.journal = JournalBar(self.controls.settings, lang, self.adopt)
+        self.journal = JournalBar(self.controls.settings, journal, lang, self.adopt)
+        self._restarted = RestartNote(lang)
         header = _box("dwb-header", self._title, self.report.widget, self._reset, self._save, self._language)
-        super().__init__(children=[PlotlyHost(), header, self.journal.widget, _box("dwb-body", self.controls.widget, self._strip)])
+        super().__init__(
+            children=[PlotlyHost(), self._restarted, header, self.journal.widget, _box("dwb-body", self.controls.widget, self._strip)]
+        )
         self.add_class("dwb")
         self.view("outcomes")
         self.speak(lang)
@@ -291,6 +298,7 @@ class Workbench(widgets.Box):
             if tab.view is not None:
                 tab.view.speak(lang)
         self.report.speak(lang)
+        self._restarted.speak(lang)
         self.journal.speak(lang)
         self._reset.description = WORDS["header/reset"][lang]
         self._reset.tooltip = WORDS["header/reset/help"][lang]
@@ -360,7 +368,6 @@ def open_draft(
     seed = whole_number("seed", seed, 0, MOST_BROWSER_SEED, "a browser counts exactly no further")
     opened = draft if isinstance(draft, Draft) else load_draft(draft)
     seating = Batch.of(opened, players if isinstance(players, str) else list(players), seed).seating
-    receive_visitor()
     if read_only():
         return read_only_view(simulate(opened, games, list(seating.kinds), seed, keep=0), lang=lang)
     return Workbench(opened, lang=lang, players=seating.kinds, games=games, seed=seed)

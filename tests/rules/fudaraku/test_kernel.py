@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,8 @@ from workbench.core.parameters import ParameterError
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.rules.fudaraku import records as rules
-from workbench.rules.fudaraku.parameters import CLAUSES, MOST_GAMES, SCHEMA
+from workbench.rules.fudaraku.parameters import CLAUSES, SCHEMA
+from workbench.rules.game import copy_state
 
 A, B, C, D = range(4)
 REBUILD = {"chanting": False, "revolution": False, "end_on_first_out": True, "rank_scoring": True, "match_target": 10, "seal_effects": True}
@@ -229,18 +232,49 @@ def test_who_could_play_may_give_up_only_where_the_ruling_allows_it():
     table = Table(hands)
     table.sail("w5")
     assert rules.TO_GIVE_UP not in table.options
-    table = Table(hands, must_play="yes")
+    table = Table(hands, may_give_up="yes")
     assert rules.TO_GIVE_UP not in table.options, "the first to sail can always play and stays in"
     table.sail("w5")
     assert rules.TO_GIVE_UP in table.options
     table.move(rules.TO_GIVE_UP)
     table.advance()
     assert cards_in(table.state.out) == [B]
-    assert table.state.barred[B] == 0, "giving up shows nothing of the hand"
+    assert table.state.barred[B] == 0, "giving up does not show that something was missing"
+    assert table.fired("sail/must-play") == 1, "the ruling let it choose"
+
+
+@pytest.mark.parametrize("chanting", [True, False])
+def test_who_cannot_play_has_nothing_to_give_up(chanting):
+    """B holds neither the suit nor a higher number: it chants, or goes out as it must; nobody asks whether it wants to."""
+    table = Table(["w5 y1", "x3 y4", "w8 y4", "w1 y5"], may_give_up="yes", chanting=chanting)
+    table.sail("w5")
+    assert table.options == ([rules.TO_SAIL, rules.TO_CHANT] if chanting else [])
+    table.go_out()
+    assert cards_in(table.state.out) == [B]
+    assert table.state.stage == (rules.CHOOSE if chanting or table.playable else rules.SAIL)
+
+
+def test_redrawing_gives_who_gave_up_something_it_could_have_sailed():
+    """Of B's two cards at least one is of the led suit or above 7; every pair like that comes up, and no other."""
+    table = Table(["w7 y1", "w2 x3", "x8 y2", "z1 z2"], sealed=["x1", "w1", "y3", "y4"], may_give_up="yes")
+    everything = (1 << 32) - 1
+    hidden = int(table.cards("w2 x3 x8 y2 z1 z2 w1 y3 y4"))
+    table.state.sailed[D] = np.uint64(everything & ~hidden & ~int(table.cards("w7 y1 x1")))
+    table.sail("w7")
+    table.move(rules.TO_GIVE_UP)
+    table.advance()
+    open_then, pairs = int(table.cards("w2 x8 w1")), set()
+    for n in range(600):
+        drawn = copy_state(table.state)
+        drawn.redraw = np.uint64(n)
+        KERNEL.determinize(drawn, table.params, A)
+        assert int(drawn.hand[B]) & open_then
+        pairs.add(int(drawn.hand[B]))
+    assert len(pairs) == 9 * 8 // 2 - 6 * 5 // 2
 
 
 def test_giving_up_needs_no_chanting():
-    table = Table(["w5 y1", "w6 y2", "w8 y4", "w1 y5"], must_play="yes", chanting=False)
+    table = Table(["w5 y1", "w6 y2", "w8 y4", "w1 y5"], may_give_up="yes", chanting=False)
     assert table.state.stage == rules.SAIL
     table.sail("w5")
     assert table.options == [rules.TO_SAIL, rules.TO_GIVE_UP]
@@ -382,6 +416,35 @@ def test_a_match_adds_games_up_until_somebody_reaches_the_target():
     assert set(table.winners()) <= {p for p in range(4) if table.state.total[p] == table.state.total[:4].max()}
 
 
+def test_the_lead_of_the_next_game_is_drawn_or_goes_to_the_left():
+    leaders = {"drawn": [], "left": []}
+    for reading, seen in leaders.items():
+
+        def watch(table, seen=seen):
+            if table.state.stage == rules.SEAL and len(seen) < table.state.game_number:
+                seen.append(int(table.state.first_leader))
+
+        for index in range(6):
+            seen.clear()
+            play(REBUILD | {"match_leader": reading, "match_target": 40}, 5, index, visit=watch)
+            steps = {(after - before) % 4 for before, after in pairwise(seen)}
+            if reading == "left":
+                assert steps == {1}
+        assert len(seen) > 3
+    assert leaders["drawn"][0] == leaders["left"][0], "the deals are the same"
+    assert {(after - before) % 4 for before, after in pairwise(leaders["drawn"])} != {1}
+
+
+@pytest.mark.parametrize(("reading", "winners"), [("seal", [C]), ("shared", [B, C])])
+def test_equal_totals_are_settled_by_the_last_seals_or_shared(reading, winners):
+    """B and C reach the target together: C's seal is the lower."""
+    match = {"match_target": 3, "rank_scoring": True, "full_game_pays": "nothing", "match_tie": reading}
+    table = score(["", "y1", "x8", "w4"], ["z4", "z5", "z3", "z1"], **match)
+    assert table.winners() == winners
+    assert table.fired("win/seal-tie") == (reading == "seal")
+    assert table.state.finished
+
+
 def test_a_match_that_pays_nothing_stops_unfinished():
     """Everybody chants worthless cards for ever and nobody goes out."""
     ashore = {"rank_scoring": True, "full_game_pays": "nothing", "match_target": 1, "last_round_sails": False, "min_sails": 0}
@@ -391,7 +454,11 @@ def test_a_match_that_pays_nothing_stops_unfinished():
         return rules.TO_CHANT if state.stage == rules.CHOOSE else cards_in(legal)[0]
 
     table = play(ashore | worthless, 5, 1, choose=chant)
+<<<<<<< HEAD
     assert table.state.part == MOST_GAMES
+=======
+    assert table.state.game_number == table.values["max_games"] == 200
+>>>>>>> main
     assert table.state.over
     assert not table.state.finished
     assert table.winners() == []
@@ -401,7 +468,7 @@ def test_all_ideas_and_readings_together_play_to_the_end():
     together = REBUILD | {
         "chanting": True,
         "revolution": True,
-        "must_play": "yes",
+        "may_give_up": "yes",
         "out_merit": "yes",
         "all_out_early": "stop",
         "seal_counts": "game",
@@ -443,7 +510,7 @@ def _stays_in_the_game(table: Table) -> np.ndarray:
     return np.array([int(state.hand[p]) for p in seats] + [int(state.merit[p]) | int(state.sailed[p]) for p in seats])
 
 
-@pytest.mark.parametrize("given", [{}, {"must_play": "yes"}, {"players": 5}, {"players": 3, "hand_size": 6}, REBUILD])
+@pytest.mark.parametrize("given", [{}, {"may_give_up": "yes"}, {"players": 5}, {"players": 3, "hand_size": 6}, REBUILD])
 def test_redrawing_keeps_what_the_viewer_saw(given):
     """Sizes, the viewer's own cards and all face-up cards stay; nobody who is out comes to hold a card that was open to it."""
     seen = {"several": 0, "moved": 0}

@@ -95,7 +95,7 @@ def test_without_chanting_nothing_is_chosen_but_cards():
 
 
 def test_giving_up_is_written_as_a_choice():
-    table = Table(["w5 y1", "w6 y2", "w8 y4", "w1 y5"], must_play="yes")
+    table = Table(["w5 y1", "w6 y2", "w8 y4", "w1 y5"], may_give_up="yes")
     table.sail("w5")
     assert [room.option(table.state, table.values, move) for move in table.options] == ["sail", "chant", "give-up"]
     before = copy_state(table.state)
@@ -141,7 +141,7 @@ def test_who_is_still_ashore_is_told_why_it_has_to_sail(given, round_number, wor
 
 
 @pytest.mark.parametrize(
-    "given", [{}, {"last_round_sails": False, "min_sails": 0}, {"min_sails": 4}, {"min_sails": 0}, {"must_play": "yes"}]
+    "given", [{}, {"last_round_sails": False, "min_sails": 0}, {"min_sails": 4}, {"min_sails": 0}, {"may_give_up": "yes"}]
 )
 def test_the_reasons_agree_with_the_rules(given):
     """Chanting is shown as open exactly where the kernel offers it."""

@@ -90,6 +90,6 @@ def test_seal_effects_draw_it():
 
 
 def test_it_never_gives_up_where_the_ruling_would_let_it():
-    tally = Batch.of(DRAFT.with_values(must_play="yes"), "thumb", 5).play(0, 500)
+    tally = Batch.of(DRAFT.with_values(may_give_up="yes"), "thumb", 5).play(0, 500)
     plain = Batch.of(DRAFT, "thumb", 5).play(0, 500)
     assert (tally.tally.out_when == plain.tally.out_when).all()

@@ -16,7 +16,7 @@ from workbench.core.contract import NOBODY
 from workbench.core.jit import helper, kernel
 from workbench.core.trick import every_suit, inverse_of, number_of, playable, suit_of
 from workbench.rules.fudaraku.ledger import report, tally
-from workbench.rules.fudaraku.parameters import MAX_RANKS, MOST_GAMES
+from workbench.rules.fudaraku.parameters import MAX_RANKS
 from workbench.rules.fudaraku.records import (
     CHANT,
     CHOOSE,
@@ -68,6 +68,12 @@ def has_to_sail(state, params, player):
     return params.hand_size - state.round_number <= needed
 
 
+@helper
+def may_give_up(state, params, player):
+    """Whether the player may go out by choice: by the ruling, after the first to sail, and with a card that could be sailed."""
+    return params.may_give_up == 1 and state.in_round > 0 and open_to(state, params, state.hand[player]) != NONE
+
+
 @kernel(SIGNATURES.start)
 def start(state, params):
     state.inverse = inverse_of(params.ranks)
@@ -86,7 +92,7 @@ def legal(state, params):
         options = bit(TO_SAIL)
         if not has_to_sail(state, params, state.turn):
             options |= bit(TO_CHANT)
-        if params.must_play == 1 and state.in_round > 0:
+        if may_give_up(state, params, state.turn):
             options |= bit(TO_GIVE_UP)
         return options
     if stage == SAIL:
@@ -100,7 +106,7 @@ def legal(state, params):
 def _begin_turn(state, params, player):
     """Without chanting there is nothing to choose, unless the ruling lets the player give up."""
     state.turn = player
-    if params.chanting == 1 or (params.must_play == 1 and state.in_round > 0):
+    if params.chanting == 1 or may_give_up(state, params, player):
         state.stage = CHOOSE
     else:
         state.stage = SAIL
@@ -163,6 +169,8 @@ def _pass_on(state, params):
 @helper
 def _choose(state, params, move):
     player = state.turn
+    if may_give_up(state, params, player):
+        state.fired[CLAUSE.sail_must_play] += 1
     if not has_to_sail(state, params, player):
         state.fired[CLAUSE.turn_choose] += 1
     elif params.chanting == 1:
@@ -246,7 +254,12 @@ def _deal(state, params):
     state.fired[CLAUSE.setup_suits] += 1
     state.fired[CLAUSE.setup_deal] += 1
     state.fired[CLAUSE.setup_leader] += 1
-    state.first_leader = chance_below(state, params.players)
+    leader = chance_below(state, params.players)  # drawn whatever comes of it, so that all drafts see the same deals
+    if params.match_leader == 1 and state.game_number > 0:
+        leader = state.first_leader + 1
+        if leader == params.players:
+            leader = 0
+    state.first_leader = leader
     deal_out(state, params.suits * params.ranks, state.hand, params.players, params.hand_size)
     if state.part == 0:
         state.first_player = state.first_leader
@@ -267,6 +280,7 @@ def _deal(state, params):
         state.first_sail[p] = 0
         state.out_round[p] = 0
         state.barred[p] = NONE
+        state.owed[p] = NONE
         state.points[p] = 0
         state.merit_points[p] = 0
         state.seal_pay[p] = 0
@@ -274,10 +288,13 @@ def _deal(state, params):
 
 @helper
 def _go_out(state, params):
-    """Who cannot play held nothing that was open; who gave up shows nothing of its hand."""
+    """Who cannot play held nothing that was open; who gave up held something."""
     player = state.turn
+    all_open = open_to(state, params, first(params.suits * params.ranks))
     if state.stage == SAIL:
-        state.barred[player] = open_to(state, params, first(params.suits * params.ranks))
+        state.barred[player] = all_open
+    else:
+        state.owed[player] = all_open
     if state.first_sail[player] == 0:
         state.first_sail[player] = state.round_number
     state.fired[CLAUSE.sail_out] += 1
@@ -422,10 +439,19 @@ def _score(state, params):
                 most = state.total[p]
         if most >= params.match_target:
             state.fired[CLAUSE.idea_match_target] += 1
-            state.winners = _break_tie(state, params, _best_of(state.total, players, everybody))
+            leading = _best_of(state.total, players, everybody)
+            if params.match_tie == 0:
+                leading = _break_tie(state, params, leading)
+            elif count(leading) > 1:
+                state.way = DRAW
+            state.winners = leading
             state.over = 1
             state.finished = 1
+<<<<<<< HEAD
         elif state.part >= MOST_GAMES:
+=======
+        elif state.game_number >= params.max_games:
+>>>>>>> main
             state.over = 1
     if state.over == 1 and state.winners != NONE and state.way == SEAL_TIE:
         state.tie = 1

@@ -16,7 +16,6 @@ from workbench.core.text import Text
 
 MAX_RANKS = 16
 MIN_PLAYERS, MOST_PLAYERS = 3, 5
-MOST_GAMES = 200  # safety stop of a match that nobody can win
 
 SEAL_EFFECTS = ("none", "own-out", "per-card")
 
@@ -111,6 +110,9 @@ SCHEMA = Schema(
         Number(name="out_vp", group="ideas", clause="idea/rank-scoring", default=0, low=0, high=20, assumed=True),
         Choice(name="full_game_pays", group="ideas", clause="idea/rank-scoring", options=("positions", "nothing"), assumed=True),
         Number(name="match_target", group="ideas", clause="idea/match-target", default=0, low=0, high=100),
+        Number(name="max_games", group="ideas", clause="idea/match-target", default=200, low=1, high=1000, assumed=True),
+        Choice(name="match_leader", group="ideas", clause="idea/match-target", options=("drawn", "left"), assumed=True),
+        Choice(name="match_tie", group="ideas", clause="idea/match-target", options=("seal", "shared"), assumed=True),
         Switch(name="seal_effects", group="ideas", clause="idea/seal-effect"),
         Choice(name="seal_counts", group="ideas", clause="idea/seal-effect", options=("last-round", "game"), assumed=True),
         Table(
@@ -131,7 +133,7 @@ SCHEMA = Schema(
         Choice(
             name="revolution_scope", group="rulings", clause="round/revolution", ruling=True, options=("sailed-cards", "everybody-sailed")
         ),
-        Choice(name="must_play", group="rulings", clause="sail/must-play", ruling=True, options=("no", "yes")),
+        Choice(name="may_give_up", group="rulings", clause="sail/must-play", ruling=True, options=("no", "yes")),
         Choice(name="out_merit", group="rulings", clause="win/merit", ruling=True, options=("no", "yes")),
         Choice(name="all_out_early", group="rulings", clause="end/rounds", ruling=True, options=("play-on", "stop")),
     ),

@@ -10,7 +10,7 @@ from workbench.rules.fudaraku.parameters import CLAUSES, MAX_RANKS, SCHEMA, SEAL
 
 DEAL, SEAL, CHOOSE, SAIL, CHANT, GIVE_UP, SCORE = range(7)
 
-#: The moves of stage CHOOSE. Giving up exists only where the ruling ``must_play`` allows it.
+#: The moves of stage CHOOSE. Giving up exists only where the ruling ``may_give_up`` allows it.
 TO_SAIL, TO_CHANT, TO_GIVE_UP = range(3)
 
 #: How a game is won.
@@ -51,6 +51,7 @@ State = contract.state_dtype(
     ("first_sail", np.int64, _SEATS),  # round in which the player first chose to sail, 0 before
     ("out_round", np.int64, _SEATS),  # round in which the player went out, 0 for who is in
     ("barred", np.uint64, _SEATS),  # cards that who went out cannot have held
+    ("owed", np.uint64, _SEATS),  # cards of which who gave up held at least one
     ("merit_points", np.int64, _SEATS),  # value of the merit, once scored
     ("seal_pay", np.int64, _SEATS),  # what the sealed card paid
     ("points", np.int64, _SEATS),  # of the game, once scored

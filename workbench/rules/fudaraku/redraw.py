@@ -10,6 +10,7 @@ from workbench.core.contract import MAX_PLAYERS, NOBODY
 from workbench.core.jit import helper, kernel
 from workbench.rules.fudaraku.records import DEAL, SIGNATURES
 
+TRIES = 1_000  # a deal that fits is found long before
 MIXING = 64  # swaps that even out a determinize in which several players are out
 
 
@@ -28,24 +29,11 @@ def _can_be_filled(needs, allowed, hidden, players):
     return True
 
 
-@kernel(SIGNATURES.determinize)
-def determinize(state, params, viewer):
-    """A viewer knows its hand, its seal, all merit and every card sailed; all other cards may lie in any hidden place.
-
-    Neither chanting nor sailing says anything about the rest of a hand. Being out does: who could not play holds nothing that
-    was open then. Those hands are drawn first, card by card, so that the others can still be filled; with more than one of them
-    that favours some deals, which random swaps then even out. Seals stay hidden until the game is scored.
-    """
-    state.chance = mixed(state.redraw)
-    if state.stage == DEAL:
-        return
+@helper
+def _draw_all(state, params, viewer, everything):
+    """Fill the hidden places with the cards ``everything``: first the hands of who is out, then the others and the seals."""
     players = params.players
-    hidden = first(params.suits * params.ranks) & ~state.hand[viewer]
-    if state.sealed[viewer] != NOBODY:
-        hidden &= ~bit(state.sealed[viewer])
-    for p in range(players):
-        hidden &= ~(state.merit[p] | state.sailed[p])
-    everything = hidden
+    hidden = everything
     needs = np.zeros(MAX_PLAYERS, np.int64)
     allowed = np.zeros(MAX_PLAYERS, np.uint64)
     stuck = 0
@@ -96,3 +84,37 @@ def determinize(state, params, viewer):
                 card = redraw_of(state, hidden)
                 hidden &= ~bit(card)
                 state.sealed[p] = card
+
+
+@helper
+def _debts_paid(state, players, viewer):
+    """Whether everybody who gave up holds a card that could have been sailed."""
+    paid = True
+    for p in range(players):
+        if p != viewer and state.owed[p] != NONE:
+            paid &= state.owed[p] & state.hand[p] != NONE
+    return paid
+
+
+@kernel(SIGNATURES.determinize)
+def determinize(state, params, viewer):
+    """A viewer knows its hand, its seal, all merit and every card sailed; all other cards may lie in any hidden place.
+
+    Neither chanting nor sailing says anything about the rest of a hand. Being out does: who could not play holds nothing that
+    was open then. Those hands are drawn first, card by card, so that the others can still be filled; with more than one of them
+    that favours some deals, which random swaps then even out. Who gave up held something open: deals that do not give it that
+    are drawn again. Seals stay hidden until the game is scored.
+    """
+    state.chance = mixed(state.redraw)
+    if state.stage == DEAL:
+        return
+    players = params.players
+    hidden = first(params.suits * params.ranks) & ~state.hand[viewer]
+    if state.sealed[viewer] != NOBODY:
+        hidden &= ~bit(state.sealed[viewer])
+    for p in range(players):
+        hidden &= ~(state.merit[p] | state.sailed[p])
+    for _ in range(TRIES):
+        _draw_all(state, params, viewer, hidden)
+        if _debts_paid(state, players, viewer):
+            break

@@ -140,7 +140,7 @@ def _turn(values: Values) -> Section:
 
 
 def _sailing(values: Values) -> Section:
-    may_give_up = values["must_play"] == "yes"
+    may_give_up = values["may_give_up"] == "yes"
     return part(
         "渡海",
         "Sailing",
@@ -160,7 +160,7 @@ def _sailing(values: Values) -> Section:
             if may_give_up
             else "出せるカードを持っていれば、必ず出します。",
             "Whoever is not the first to sail may choose to be out instead of playing." if may_give_up else "Whoever can play has to.",
-            "must_play",
+            "may_give_up",
         ),
         item(
             "出せるカードのない人は脱落し、そこでゲームが終わります。"
@@ -241,13 +241,35 @@ def _end(values: Values) -> Section:
         if values["all_out_early"] == "stop"
         else None,
         item(
-            f"続けて何ゲームか遊びます。点を合計し、誰かが {target} 点に届いたゲームで終わりです。各ゲームの最初の親はくじで決めます。",
-            f"Several games are played and their points added up until somebody has {target}. Each has a first leader drawn by lot.",
+            f"続けて何ゲームか遊びます。点を合計し、誰かが {target} 点に届いたゲームで終わりです。",
+            f"Several games are played and their points added up until somebody has {target}.",
             "match_target",
         )
         if target
         else None,
+        *_match(values),
     )
+
+
+def _match(values: Values) -> list[Item]:
+    """How the games of a match follow each other."""
+    if not values["match_target"]:
+        return []
+    drawn, most = values["match_leader"] == "drawn", values["max_games"]
+    return [
+        item(
+            "各ゲームの最初の親は、毎回くじで決めます。" if drawn else "次のゲームの最初の親は、前のゲームの最初の親の左隣です。",
+            "The first leader of each game is drawn by lot."
+            if drawn
+            else "The next game is led first by the left neighbour of whoever led this one first.",
+            "match_leader",
+        ),
+        item(
+            f"{most} ゲームを終えても決着しなければ、勝者なしで打ち切ります。",
+            f"A match still undecided after {most} games is broken off without a winner.",
+            "max_games",
+        ),
+    ]
 
 
 def _scoring(values: Values) -> list[Section]:
@@ -367,9 +389,12 @@ def _winner(values: Values) -> list[Item]:
 
 
 def _tie(values: Values) -> Item:
+    if values["match_target"] and values["match_tie"] == "shared":
+        return item("合計点が並んだら引き分けです。", "Equal totals are a draw.", "match_tie")
     lower = values["seal_tiebreak"] == "lower"
     return item(
         f"並んだ人が何人かいれば、伏せ札を公開し、数字の{'小さい' if lower else '大きい'}人が勝ちます。それも同じなら引き分けです。",
         f"Tied candidates turn up their sealed cards: the {'lower' if lower else 'higher'} number wins. Equal again: a draw.",
         "seal_tiebreak",
+        *(("match_tie",) if values["match_target"] else ()),
     )

@@ -28,7 +28,7 @@ from workbench.rules.fudaraku.records import (
 from workbench.rules.fudaraku.wording import WORDS
 from workbench.rules.game import State, seats_of
 
-#: The record's words for the moves of a choice. Giving up exists only by the ruling ``must_play``.
+#: The record's words for the moves of a choice. Giving up exists only by the ruling ``may_give_up``.
 CHOICES = {TO_SAIL: "sail", TO_CHANT: "chant", TO_GIVE_UP: "give-up"}
 NOTHING_TO_SAY = same("")
 
@@ -186,13 +186,13 @@ def _why_no_chant(state: State, values: Values) -> tuple[Text, str] | None:
     return None
 
 
-def _choice(state: State, values: Values) -> Zone:
+def _choice(state: State, values: Values, legal: int) -> Zone:
     """What the player to act chooses from, laid out like cards."""
     cards = [Card(face=WORDS["scene/sail"], playable=True)]
     if values["chanting"]:
         reason, clause = _why_no_chant(state, values) or (None, None)
         cards.append(Card(face=WORDS["scene/chant"], playable=reason is None, why_not=reason, clause=clause))
-    if values["must_play"] == "yes" and state.in_round > 0:
+    if legal >> TO_GIVE_UP & 1:
         cards.append(Card(face=WORDS["scene/give-up"], playable=True))
     return Zone(key="choice", label=WORDS["scene/choice"], cards=cards)
 
@@ -214,7 +214,7 @@ def _place(state: State, values: Values, seat: int, legal: int) -> Place:
         seal = _face(int(state.sealed[seat]), values, seen_by=None if scored else (seat,), mark=paid)
         zones.append(Zone(key="seal", label=WORDS["scene/seal"], cards=[seal]))
     if turn and state.stage == CHOOSE:
-        zones.append(_choice(state, values))
+        zones.append(_choice(state, values, legal))
     for key, cards in (("merit", state.merit[seat]), ("sailed", state.sailed[seat])):
         lying = [card for card in cards_in(cards) if card != state.card[seat]]
         if lying:

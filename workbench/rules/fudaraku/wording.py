@@ -35,13 +35,16 @@ WORDS = Catalogue(
         "parameter/out_vp": Text(ja="脱落者の得点", en="VP for who is out"),
         "parameter/full_game_pays": Text(ja="脱落者なしのゲームは", en="With nobody out"),
         "parameter/match_target": Text(ja="目標点", en="Match target"),
+        "parameter/max_games": Text(ja="打ち切りゲーム数", en="Longest match"),
+        "parameter/match_leader": Text(ja="次のゲームの最初の親", en="First leader of the next game"),
+        "parameter/match_tie": Text(ja="合計が並んだら", en="Equal totals in a match"),
         "parameter/seal_effects": Text(ja="伏せ札の効果", en="Seal effects"),
         "parameter/seal_counts": Text(ja="同数字を数える範囲", en="Cards of the number count in"),
         "parameter/seal": Text(ja="伏せ札", en="Seal"),
         "parameter/seal/effect": Text(ja="効果", en="Effect"),
         "parameter/seal/amount": Text(ja="点", en="VP"),
         "parameter/revolution_scope": Text(ja="革命の「全員同じスート」は", en="Revolution looks at"),
-        "parameter/must_play": Text(ja="出せるのに脱落を選べるか", en="Who could play may go out"),
+        "parameter/may_give_up": Text(ja="出せるのに脱落を選べるか", en="Who could play may go out"),
         "parameter/out_merit": Text(ja="脱落者の徳は", en="Merit of who is out counts"),
         "parameter/all_out_early": Text(ja="残り 1 人になったら", en="With one player left"),
         "parameter/players/help": Text(
@@ -82,6 +85,16 @@ WORDS = Catalogue(
             ja="0 なら 1 ゲームで決着。1 以上なら、誰かがこの点に届くまでゲームを重ねる。",
             en="0: one game decides. Otherwise games follow each other until somebody has so many points.",
         ),
+        "parameter/max_games/help": Text(
+            ja="目標点に誰も届かないマッチを、このゲーム数で勝者なしに終える。",
+            en="A match in which nobody reaches the target ends after so many games, without a winner.",
+        ),
+        "parameter/match_leader/help": Text(
+            ja="マッチの 2 ゲーム目から先で、誰が最初の親になるか。", en="Who leads first from the second game of a match on."
+        ),
+        "parameter/match_tie/help": Text(
+            ja="マッチの終わりに合計点が並んだときの決め方。", en="What decides between equal totals at the end of a match."
+        ),
         "parameter/seal_effects/help": Text(ja="伏せた札の数字が点を生む。", en="The number of the sealed card scores."),
         "parameter/seal_counts/help": Text(
             ja="「同じ数字の札ごと」の効果が数える札の範囲。", en="Where played cards count for seals that pay per card of their number."
@@ -94,6 +107,10 @@ WORDS = Catalogue(
         "option/seal_tiebreak/higher": Text(ja="大きい方が勝つ", en="higher"),
         "option/full_game_pays/positions": Text(ja="順位どおり得点", en="places pay as usual"),
         "option/full_game_pays/nothing": Text(ja="順位得点なし", en="places pay nothing"),
+        "option/match_leader/drawn": Text(ja="毎回くじ", en="drawn by lot"),
+        "option/match_leader/left": Text(ja="前のゲームの最初の親の左隣", en="on the left of the last one"),
+        "option/match_tie/seal": Text(ja="最後のゲームの伏せ札", en="the seals of the last game"),
+        "option/match_tie/shared": Text(ja="引き分け", en="a draw"),
         "option/seal_counts/last-round": Text(ja="最後のラウンド", en="the last round"),
         "option/seal_counts/game": Text(ja="ゲーム全体", en="the whole game"),
         "option/seal/effect/none": Text(ja="なし", en="nothing"),
@@ -101,8 +118,8 @@ WORDS = Catalogue(
         "option/seal/effect/per-card": Text(ja="渡海した同数字ごと", en="per same number sailed"),
         "option/revolution_scope/sailed-cards": Text(ja="渡海した札だけを見る", en="the cards sailed"),
         "option/revolution_scope/everybody-sailed": Text(ja="読経した者がいれば起きない", en="everybody: a chant prevents it"),
-        "option/must_play/no": Text(ja="選べない", en="no"),
-        "option/must_play/yes": Text(ja="選べる", en="yes"),
+        "option/may_give_up/no": Text(ja="選べない", en="no"),
+        "option/may_give_up/yes": Text(ja="選べる", en="yes"),
         "option/out_merit/no": Text(ja="数えない", en="no"),
         "option/out_merit/yes": Text(ja="数える", en="yes"),
         "option/all_out_early/play-on": Text(ja="最終ラウンドまで続ける", en="play on to the last round"),

@@ -583,11 +583,12 @@ def _middle(state: State, values: Values, before: State | None) -> list[Zone]:
         cards = [Card(face="", suit=suit, chosen=bool(opened))]
         way = WORDS[f"direction/{DIRECTIONS[v]}"]
         label = way + WORDS["scene/vault-opened"] if opened else way
-        for i in range(int(state.peeks)):
-            if state.peek_vault[i] == v:
-                cards.append(Card(face="", suit="investigation"))
-                if state.peek_claim[i] != NOBODY:
-                    label = label + WORDS.say("scene/claimed", claim=WORDS[f"claim/{CLAIMS[state.peek_claim[i]]}"])
+        peeks = [i for i in range(int(state.peeks)) if state.peek_vault[i] == v]
+        cards += [Card(face="", suit="investigation") for _ in peeks]
+        claims = [int(state.peek_claim[i]) for i in peeks]
+        for claim, name in enumerate(CLAIMS):
+            if n := claims.count(claim):
+                label = label + WORDS.say("scene/claimed" if n == 1 else "scene/claimed-often", claim=WORDS[f"claim/{name}"], n=n)
         zones.append(Zone(key=f"vault-{v}", label=label, cards=cards, quiet=True, side=SIDES[DIRECTIONS[v]]))
     for slot in range(values["missions"]):
         if state.mission[slot] != NOBODY:

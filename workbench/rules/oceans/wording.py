@@ -362,6 +362,7 @@ WORDS = Catalogue(
         "scene/shown": Text(ja="公開された子猫", en="kittens shown"),
         "scene/vault-opened": Text(ja="・開いた", en=", open"),
         "scene/claimed": Text(ja="「{claim}」", en=" “{claim}”"),
+        "scene/claimed-often": Text(ja="「{claim}」×{n}", en=" “{claim}” × {n}"),
         "scene/called": Text(ja="{way}・予告", en="{way}, called"),
         "scene/to-lay": Text(ja="向きを選ぶ", en="which way?"),
         "scene/turn": Text(ja="手番 {turn}／{most}", en="Turn {turn} of {most}"),

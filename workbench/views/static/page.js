@@ -40,6 +40,15 @@ function completeSliders(controls) {
   }
 }
 
+/** What nobody answers any more once the kernel is gone. */
+const ASKING = ".dwb-header, .dwb-offer, .dwb-controls, .dwb-status, .dwb-inputs, .dwb-buttons, .dwb-back, .wb-find";
+
+/** Keep what is on show when the kernel goes, and take what would need it out of reach. */
+function freeze(view) {
+  const gone = view.classList.contains("jupyter-widgets-disconnected");
+  for (const part of view.querySelectorAll(ASKING)) part.inert = gone;
+}
+
 export default {
   initialize({ model }) {
     if (SHARED.loaded) return;
@@ -65,8 +74,12 @@ export default {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => completeSliders(watched));
     });
+    const connection = new MutationObserver(([{ target }]) => freeze(target));
     const find = () => {
-      watched = el.closest(".dwb")?.querySelector(".dwb-controls");
+      const view = el.closest(".dwb");
+      if (view) connection.observe(view, { attributeFilter: ["class"] });
+      if (view?.classList.contains("dwb-read-only")) return;
+      watched = view?.querySelector(".dwb-controls");
       if (!watched) frame = requestAnimationFrame(find);
       else {
         completeSliders(watched);
@@ -77,6 +90,7 @@ export default {
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
+      connection.disconnect();
     };
   },
 };

@@ -3,6 +3,15 @@
 const SHARED = (globalThis.__draftWorkbench ??= { plotly: Promise.withResolvers(), loaded: false });
 const CONFIG = { displayModeBar: false, displaylogo: false, responsive: false, scrollZoom: false, doubleClick: false, showTips: false };
 
+// Figures come in the light colours; where the page is dark each of those is replaced by its dark counterpart (DARK, put before this).
+const isDark = (el) => getComputedStyle(el).colorScheme.includes("dark");
+const darkened = (value) => {
+  if (typeof value === "string") return DARK[value] ?? value;
+  if (Array.isArray(value)) return value.map(darkened);
+  if (value === null || typeof value !== "object" || ArrayBuffer.isView(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, darkened(item)]));
+};
+
 function unpacked(value) {
   if (Array.isArray(value)) return value.map(unpacked);
   if (value === null || typeof value !== "object") return value;
@@ -20,10 +29,10 @@ function node(tag, className, ...children) {
   return made;
 }
 
-function legend(entries) {
+function legend(entries, dark) {
   return entries.map(({ name, glyph, color }) => {
     const mark = node("i", "", glyph);
-    mark.style.color = color;
+    mark.style.color = dark ? darkened(color) : color;
     mark.setAttribute("aria-hidden", "true");
     return node("span", "", mark, ` ${name}`);
   });
@@ -92,12 +101,14 @@ export default {
         body.replaceChildren(table(content.grid));
         return;
       }
-      names.replaceChildren(...legend(content.legend));
+      const dark = isDark(el);
+      names.replaceChildren(...legend(content.legend, dark));
       names.hidden = content.legend.length === 0;
       body.style.height = `${content.height}px`;
       body.setAttribute("aria-label", content.title);
       if (!plotly || body.clientWidth === 0) return; // the size observer draws as soon as there is room
-      const { data, layout } = unpacked(content.figure);
+      const figure = unpacked(content.figure);
+      const { data, layout } = dark ? darkened(figure) : figure;
       plotly.react(body, data, { ...layout, width: body.clientWidth }, CONFIG);
       if (!plotted) body.on("plotly_click", clicked);
       plotted = true;
@@ -110,6 +121,8 @@ export default {
 
     const sizes = new ResizeObserver(later);
     sizes.observe(body);
+    const themes = new MutationObserver(later);
+    themes.observe(document.body, { attributeFilter: ["data-jp-theme-light", "class"] });
     model.on("change:content", later);
     draw();
     SHARED.plotly.promise.then((library) => {
@@ -120,6 +133,7 @@ export default {
       gone = true;
       cancelAnimationFrame(frame);
       sizes.disconnect();
+      themes.disconnect();
       model.off("change:content", later);
       if (plotted) plotly.purge(body);
     };

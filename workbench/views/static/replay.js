@@ -308,7 +308,7 @@ const KEYS = { first: "Home", previous: "←", play: "Space", next: "→", last:
 /** How far the table is scaled, and the width it likes to have at least for so many seats. */
 const SMALLEST = 0.5;
 const LARGEST = 1.6;
-const LIKES = { 2: 560, 3: 640, 4: 700, 5: 820, 6: 820 };
+const LIKES = { 2: 560, 3: 700, 4: 900, 5: 1000, 6: 1000 };
 
 const SPEEDS = [0.5, 1, 2, 4, 8];
 const PACE = 1000; // milliseconds a step at speed 1
