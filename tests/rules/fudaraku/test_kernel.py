@@ -454,11 +454,7 @@ def test_a_match_that_pays_nothing_stops_unfinished():
         return rules.TO_CHANT if state.stage == rules.CHOOSE else cards_in(legal)[0]
 
     table = play(ashore | worthless, 5, 1, choose=chant)
-<<<<<<< HEAD
-    assert table.state.part == MOST_GAMES
-=======
-    assert table.state.game_number == table.values["max_games"] == 200
->>>>>>> main
+    assert table.state.part == table.values["max_games"] == 200
     assert table.state.over
     assert not table.state.finished
     assert table.winners() == []

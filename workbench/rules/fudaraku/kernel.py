@@ -447,11 +447,7 @@ def _score(state, params):
             state.winners = leading
             state.over = 1
             state.finished = 1
-<<<<<<< HEAD
-        elif state.part >= MOST_GAMES:
-=======
-        elif state.game_number >= params.max_games:
->>>>>>> main
+        elif state.part >= params.max_games:
             state.over = 1
     if state.over == 1 and state.winners != NONE and state.way == SEAL_TIE:
         state.tie = 1
