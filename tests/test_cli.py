@@ -22,6 +22,37 @@ def test_list_names_every_shipped_draft(run):
     assert "omerta-7" in [draft["name"] for draft in json.loads(run("list", "--json")[1])]
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        ("record", "omerta", "--game", "3"),
+        ("simulate", "omerta", "--player", "thumb"),
+        ("compare", "omerta", "omerta", "--gam", "10"),
+        ("sweep", "omerta", "--ov", "survive_vp=1"),
+        ("coverage", "omerta", "--kind", "thumb"),
+        ("list", "--jso"),
+    ],
+)
+def test_a_flag_has_one_spelling(run, given):
+    """An abbreviation could mean another flag tomorrow."""
+    status, _, err = run(*given)
+    assert status == 2
+    assert "unrecognized arguments" in err
+
+
+def test_a_value_is_refused_by_its_label_and_its_name(run):
+    status, _, err = run("simulate", "omerta", "--set", "survive_vp=99")
+    assert (status, len(err.splitlines())) == (2, 1)
+    assert "Survive VP (survive_vp) = 99" in err
+
+
+def test_a_range_that_leaves_the_possible_is_one_sentence(run):
+    status, _, err = run("sweep", "omerta", "--over", "survive_vp=1:1000")
+    assert (status, len(err.splitlines())) == (2, 1)
+    assert "980 of 1,000 values" in err
+    assert "survive_vp=0:20 works" in err
+
+
 def test_simulate_prints_figures(run):
     """Findings and tables for people, everything for scripts; --set and --players are used."""
     arguments = (

@@ -24,6 +24,7 @@ from workbench.core.files import refuse_unwritable
 from workbench.core.interrupts import STOPPED, take_your_time
 from workbench.core.text import LANGUAGES, printable
 from workbench.drafts import Draft, load_draft
+from workbench.players import DEFAULT_PLAYERS
 
 WORKSPACE = "draft-workbench"
 
@@ -109,18 +110,20 @@ def printable_output() -> Iterator[TextIO]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="workbench", description="Iterate on card-game drafts. Without a command: open JupyterLab.")
+    parser = argparse.ArgumentParser(
+        prog="workbench", allow_abbrev=False, description="Iterate on card-game drafts. Without a command: open JupyterLab."
+    )
     parser.set_defaults(run=open_lab)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def command(name: str, run: Command, text: str, *, draft: bool = False, batch: bool = False) -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=text, description=text)
+        sub = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
         sub.set_defaults(run=run)
         if draft:
             sub.add_argument("draft", metavar="DRAFT", help="name of a draft (see list) or path to a TOML file")
             sub.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help="change a value; may be given again")
         if batch:
-            sub.add_argument("--players", default="random", help="one kind for all seats, or one a seat: thumb,random,random,random")
+            sub.add_argument("--players", default=DEFAULT_PLAYERS, help="one kind for all seats, or one a seat: thumb,random,random,random")
             sub.add_argument("--seed", default="1", help="seed of the batch (default 1)")
         sub.add_argument("--lang", choices=LANGUAGES, default="en", help="language of texts")
         return sub

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from workbench.core.errors import BadInput, UnknownName, shortened
-from workbench.core.text import Text, joined, nearest, same
+from workbench.core.text import LANGUAGES, Text, joined, nearest, same
 
 Cell = int | float | bool | str
 #: so many of a draft's problems are said at once
@@ -28,20 +28,26 @@ Formula = Callable[[Mapping[str, Any], int], int]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a value cannot be: the path it was given for, the value, what is allowed, and the reason."""
+    """Why a value cannot be: the path it was given for, the value, what is allowed, and the reason.
+
+    ``label`` is what a person calls the parameter; a schema does not know it, a game puts it in (:meth:`ParameterError.labelled`).
+    """
 
     path: str
     value: Any
     allowed: Text
     reason: Text
+    label: Text | None = None
 
     @property
     def message(self) -> Text:
-        path = shortened(self.path)
+        path = {lang: shortened(self.path) for lang in LANGUAGES}
+        if self.label is not None:
+            path = {"ja": f"{self.label.ja}（{path['ja']}）", "en": f"{self.label.en} ({path['en']})"}
         shown = shortened(repr(self.value)) if isinstance(self.value, str) else shortened(self.value)
         return Text(
-            ja=f"{path} = {shown} は使えません。使える値: {self.allowed['ja']}。理由: {self.reason['ja']}",
-            en=f"{path} = {shown} is not possible. Allowed: {self.allowed['en']}. Reason: {self.reason['en']}",
+            ja=f"{path['ja']} = {shown} は使えません。使える値: {self.allowed['ja']}。理由: {self.reason['ja']}",
+            en=f"{path['en']} = {shown} is not possible. Allowed: {self.allowed['en']}. Reason: {self.reason['en']}",
         )
 
 
@@ -55,6 +61,17 @@ class ParameterError(BadInput):
             said.append(Text(ja=f"ほか {more} 件", en=f"and {more} more"))
         self.message = joined(said)
         super().__init__("\n".join(text.en for text in said))
+
+    def labelled(self, label: Callable[[str], Text]) -> ParameterError:
+        """The same with every parameter called by its label as well; ``label`` gives it for a path."""
+
+        def of(problem: Problem) -> Problem:
+            try:
+                return replace(problem, label=label(problem.path))
+            except (KeyError, IndexError):  # a path of which there is no parameter
+                return problem
+
+        return ParameterError(map(of, self.problems))
 
 
 @dataclass(frozen=True, kw_only=True)

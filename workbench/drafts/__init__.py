@@ -2,6 +2,6 @@
 
 from workbench.drafts.draft import Draft
 from workbench.drafts.file import DraftError
-from workbench.drafts.library import drafts_folder, load_draft, own_drafts, read_draft, shipped_drafts
+from workbench.drafts.library import DraftLike, as_draft, drafts_folder, load_draft, own_drafts, read_draft, shipped_drafts
 
-__all__ = ["Draft", "DraftError", "drafts_folder", "load_draft", "own_drafts", "read_draft", "shipped_drafts"]
+__all__ = ["Draft", "DraftError", "DraftLike", "as_draft", "drafts_folder", "load_draft", "own_drafts", "read_draft", "shipped_drafts"]

@@ -10,6 +10,7 @@ from workbench.core.rulesheet import Sentence, sentences
 from workbench.core.text import Text
 from workbench.drafts.draft import Draft
 from workbench.drafts.history import Change, changes
+from workbench.drafts.library import DraftLike, as_draft
 
 
 @dataclass(frozen=True)
@@ -31,8 +32,9 @@ class ValueDifference:
     sentences: tuple[Pair, ...]
 
 
-def diff(left: Draft, right: Draft) -> ValueDifference:
+def diff(left: DraftLike, right: DraftLike) -> ValueDifference:
     """Set two drafts side by side. Raises :class:`DraftError` if they are of different games."""
+    left, right = as_draft(left), as_draft(right)
     return ValueDifference(left, right, changes(left, right), tuple(_pairs(_spoken(left), _spoken(right))))
 
 

@@ -57,11 +57,11 @@ class Draft:
 
         Raises :class:`UnknownName` or :class:`ParameterError`; nothing is half-applied.
         """
-        return replace(self, values=self.game.schema.resolve({**(changes or {}), **values}, base=self.values))
+        return replace(self, values=self.game.resolve({**(changes or {}), **values}, base=self.values))
 
     def grown(self, changes: Mapping[str, Any]) -> Draft:
         """The draft with other values, as :meth:`with_values` gives it; rows that a table then needs and does not have are blank."""
-        return replace(self, values=self.game.schema.resolve(changes, base=self.values, grow=True))
+        return replace(self, values=self.game.resolve(changes, base=self.values, grow=True))
 
     def changes_from(self, other: Draft) -> dict[str, tuple[Cell | None, Cell | None]]:
         """Path → (value in ``other``, value here) for every cell that differs; None where a table row does not exist."""
@@ -125,7 +125,7 @@ def bound(page: DraftFile, name: str, ancestors: tuple[Draft, ...], source: Sour
         game=page.game,
         name=name,
         title=page.title or numbered_title(page.game, page.number),
-        values=page.game.schema.resolve(page.given, base=base),
+        values=page.game.resolve(page.given, base=base),
         number=page.number,
         parent=page.parent,
         date=page.date,

@@ -129,7 +129,7 @@ def save_next(
         why=_text(why),
     )
     _refuse_if_changed(parent.lineage, replace(page, parent=None, given=least_given(values, None)))
-    before = origin.values if origin.source else parent.game.schema.resolve({})
+    before = origin.values if origin.source else parent.game.resolve({})
     taken = {number for _, number in numbers(parent.game.name, folder)} | {ancestor.number for ancestor in parent.lineage}
     taken |= given_numbers(folder).get(parent.game.name, set())
     number = next_number(parent)
@@ -158,7 +158,7 @@ def _refuse_if_changed(line: Sequence[Draft], alone: DraftFile) -> None:
     """Refuse to build on a draft that is no longer what was opened; ``alone`` is what would have been saved, without a parent."""
     for ancestor in line:
         if ancestor.own and ancestor.source and ancestor.source.changed_on_disk():
-            raise changed_on_disk(ancestor.source, draft_file_text(alone, alone.game.schema.resolve({})))
+            raise changed_on_disk(ancestor.source, draft_file_text(alone, alone.game.resolve({})))
 
 
 def as_saved(draft: Draft) -> Draft:

@@ -29,6 +29,10 @@ FOLDER = "WORKBENCH_DRAFTS"
 GIVEN = ".draft-numbers.json"
 
 
+#: what every function that takes a draft takes: a draft, its name, or its file
+DraftLike = Draft | str | Path
+
+
 @cache
 def shipped_drafts() -> dict[str, Path]:
     """Name → file of every draft that comes with the package."""
@@ -81,10 +85,15 @@ def load_draft(source: str | Path, folder: Path | None = None) -> Draft:
     raise UnknownName("draft", text, list(dict.fromkeys([*shipped, *own, *games()])))
 
 
+def as_draft(draft: DraftLike) -> Draft:
+    """A draft as it is, or the one of that name or in that file: what every function that takes a draft takes."""
+    return draft if isinstance(draft, Draft) else load_draft(draft)
+
+
 def plain_draft(name: str) -> Draft:
     """The draft of that game in which every parameter has its default."""
     rules = game(name)
-    return Draft(game=rules, name=name, title=rules.title, values=rules.schema.resolve({}))
+    return Draft(game=rules, name=name, title=rules.title, values=rules.resolve({}))
 
 
 def read_draft(path: Path) -> Draft:

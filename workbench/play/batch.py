@@ -18,9 +18,9 @@ import numpy as np
 
 from workbench.core.errors import whole_number
 from workbench.core.measures import Measure, Plan, Seats, Study
-from workbench.drafts import Draft
+from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.play.driver import batch_player
-from workbench.players import Seating, seated
+from workbench.players import DEFAULT_PLAYERS, Seating, seated
 from workbench.rules.game import measures_of
 
 MOST_GAMES, MOST_SEED = 10**12, 2**63 - 1
@@ -79,10 +79,11 @@ class Batch:
         object.__setattr__(self, "params", self.draft.values.record())
 
     @classmethod
-    def of(cls, draft: Draft, players: str | list[str] | tuple[str, ...] = "random", seed: int = 1) -> Batch:
+    def of(cls, draft: DraftLike, players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS, seed: int = 1) -> Batch:
         """A batch, with everything checked."""
         whole_number("seed", seed, 0, MOST_SEED, "a seed is a 63-bit number")
-        return cls(draft, seated(players, draft.values["players"]), seed)
+        known = as_draft(draft)
+        return cls(known, seated(players, known.values["players"]), seed)
 
     @cached_property
     def measures(self) -> tuple[Measure, ...]:

@@ -21,8 +21,9 @@ from workbench.core.errors import whole_number
 from workbench.core.files import refuse_unwritable, save
 from workbench.core.parameters import Values
 from workbench.core.text import printable
-from workbench.drafts import Draft
+from workbench.drafts import Draft, DraftLike
 from workbench.play.batch import MOST_GAMES, Batch
+from workbench.players import DEFAULT_PLAYERS
 from workbench.rules import Game
 from workbench.rules.game import State, copy_state
 
@@ -184,7 +185,7 @@ def play_game(batch: Batch, index: int) -> Played:
     return Played(batch.draft, batch.seating.kinds, batch.seed, index, steps)
 
 
-def record(draft: Draft, seed: int = 1, index: int = 0, players: str | list[str] | tuple[str, ...] = "random") -> dict[str, Any]:
+def record(draft: DraftLike, seed: int = 1, index: int = 0, players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS) -> dict[str, Any]:
     """The record of one game. The same draft, seed, index and players give the same record on every machine."""
     return play_game(Batch.of(draft, players, seed), index).record
 

@@ -116,7 +116,7 @@ def _replayed(entry: Mapping[str, Any]) -> Played:
             raise RecordError(f"{key} must be {called}, not {shortened(json.dumps(entry[key]))}")
     rules = game(entry["game"])
     name = entry["draft"]
-    draft = Draft(game=rules, name=name, title=rules.title + f" · {name}", values=rules.schema.resolve(entry["parameters"]))
+    draft = Draft(game=rules, name=name, title=rules.title + f" · {name}", values=rules.resolve(entry["parameters"]))
     _refuse_gaps(entry["parameters"], draft.values.plain())
     players = seated(entry["players"], draft.values["players"])
     if len(entry["players"]) != len(players.kinds):

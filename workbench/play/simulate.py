@@ -14,8 +14,9 @@ from workbench.core.contract import MAX_PLAYERS
 from workbench.core.errors import BadInput, whole_number
 from workbench.core.measures import Study
 from workbench.core.outcomes import Panel
-from workbench.drafts import Draft
+from workbench.drafts import Draft, DraftLike
 from workbench.play.batch import CHUNK, Batch, Totals, number_of_games
+from workbench.players import DEFAULT_PLAYERS
 
 KEPT_GAMES = 10_000
 
@@ -134,9 +135,9 @@ def panels_of(batch: Batch, totals: Totals) -> Sequence[Panel]:
 
 
 def simulate(
-    draft: Draft,
+    draft: DraftLike,
     games: int = 100_000,
-    players: str | list[str] | tuple[str, ...] = "random",
+    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
     seed: int = 1,
     workers: int | None = None,
     progress: bool | Progress = False,

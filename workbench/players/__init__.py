@@ -1,5 +1,5 @@
 """Who plays: kinds of players, and who sits where."""
 
-from workbench.players.seating import KINDS, Seating, seated
+from workbench.players.seating import DEFAULT_PLAYERS, KINDS, Seating, seated
 
-__all__ = ["KINDS", "Seating", "seated"]
+__all__ = ["DEFAULT_PLAYERS", "KINDS", "Seating", "seated"]

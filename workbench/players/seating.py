@@ -11,6 +11,8 @@ from workbench.core.errors import BadInput, UnknownName
 
 #: kinds of players, numbered as the driver knows them: uniform over legal moves; the game's rule of thumb
 KINDS = ("random", "thumb")
+#: who sits everywhere unless somebody says otherwise
+DEFAULT_PLAYERS = "thumb"
 
 
 @dataclass(frozen=True)

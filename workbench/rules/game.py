@@ -21,7 +21,7 @@ from workbench.core.icons import Icon
 from workbench.core.jit import is_compiled
 from workbench.core.measures import Measure, Seats, Study
 from workbench.core.outcomes import Case, Event, Panel
-from workbench.core.parameters import Cell, Choice, Schema, Switch, Values
+from workbench.core.parameters import Cell, Choice, ParameterError, Schema, Switch, Values
 from workbench.core.rulesheet import Section
 from workbench.core.scene import Scene
 from workbench.core.text import Catalogue, Text, same
@@ -203,6 +203,13 @@ class Game:
     def clause(self, clause: str) -> Text:
         """The rule in one sentence, for people."""
         return self.words[f"clause/{clause}"]
+
+    def resolve(self, given: Mapping[str, Any], base: Values | None = None, *, grow: bool = False) -> Values:
+        """All values, as :meth:`Schema.resolve` gives them; what is wrong is told by the parameters' labels."""
+        try:
+            return self.schema.resolve(given, base, grow=grow)
+        except ParameterError as error:
+            raise error.labelled(self.label) from None
 
     def label(self, path: str) -> Text:
         """The label of a parameter, or of a table cell (``vow.2.amount`` → "vow 2, amount")."""

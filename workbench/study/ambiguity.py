@@ -15,9 +15,10 @@ import pandas as pd
 from workbench.core.errors import BadInput
 from workbench.core.parameters import Choice, ParameterError
 from workbench.core.text import Text
-from workbench.drafts import Draft
+from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.drafts.history import Change
 from workbench.play.simulate import Progress
+from workbench.players import DEFAULT_PLAYERS
 from workbench.study.compare import Comparison, Difference, compare, ranked
 from workbench.study.differences import holm
 from workbench.study.wording import WORDS
@@ -83,9 +84,9 @@ class Ambiguity:
 
 
 def ambiguity(
-    draft: Draft,
+    draft: DraftLike,
     games: int = 20_000,
-    players: str | list[str] | tuple[str, ...] = "thumb",
+    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
     seed: int = 1,
     *,
     workers: int | None = None,
@@ -97,6 +98,7 @@ def ambiguity(
     ``progress`` hears of (games done, games asked for) over all readings; ``stop`` is asked between chunks, and the readings done
     until then are returned. Raises :class:`BadInput` for anything that cannot be played.
     """
+    draft = as_draft(draft)
     others = list(_other_readings(draft))
     found: list[Reading] = []
     for done, (ruling, option) in enumerate(others):

@@ -23,11 +23,12 @@ from workbench.core.estimates import CONFIDENCE, Estimate
 from workbench.core.measures import Measure, chosen
 from workbench.core.outcomes import Panel
 from workbench.core.text import Text
-from workbench.drafts import Draft
+from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.drafts.history import Change, changes
 from workbench.play.batch import MOST_SEED, Batch, Totals, in_order, number_of_games
 from workbench.play.record import Walk
 from workbench.play.simulate import Progress, panels_of
+from workbench.players import DEFAULT_PLAYERS
 from workbench.rules.game import copy_state
 from workbench.study.differences import Crossed, Gap, holm, paired_gap, unpaired_gap
 from workbench.study.wording import WORDS
@@ -222,10 +223,10 @@ class Comparison:
 
 
 def compare(
-    a: Draft,
-    b: Draft,
+    a: DraftLike,
+    b: DraftLike,
     games: int = 100_000,
-    players: str | list[str] | tuple[str, ...] = "random",
+    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
     seed: int = 1,
     *,
     measures: Sequence[str] | None = None,
@@ -251,10 +252,10 @@ def compare(
 
 
 def comparing(
-    a: Draft,
-    b: Draft,
+    a: DraftLike,
+    b: DraftLike,
     games: int = 100_000,
-    players: str | list[str] | tuple[str, ...] = "random",
+    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
     seed: int = 1,
     *,
     measures: Sequence[str] | None = None,
@@ -271,7 +272,7 @@ def comparing(
     unit and waits for no others. (Stopping on the width of intervals, not on what they show, leaves their coverage intact: Chow &
     Robbins 1965.) ``stop`` is asked between chunks. The same arguments give the same comparison for any number of workers.
     """
-    comparison = _nothing(a, b, games, players, seed, measures, confidence)
+    comparison = _nothing(as_draft(a), as_draft(b), games, players, seed, measures, confidence)
     enough = _enough(comparison, precision)
     play = _pairs(comparison)
     look_at = FEWEST_BEFORE_STOPPING

@@ -21,7 +21,7 @@ from workbench.core.measures import Measure
 from workbench.core.parameters import Cell, Choice, Number, Parameter, ParameterError, Switch
 from workbench.core.text import Text, joined, same
 from workbench.core.wording import player_kind
-from workbench.drafts import Draft
+from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.play.batch import Batch, Totals, number_of_games
 from workbench.play.simulate import Progress
 from workbench.players import KINDS
@@ -214,7 +214,7 @@ def in_draft(draft: Draft, clause: str) -> bool:
     A clause ``idea/…`` is while one of the parameters that name it differs from its default; any other is unless a switch of its
     own has been turned off.
     """
-    defaults = draft.game.schema.resolve({})
+    defaults = draft.game.resolve({})
     moved = [p for p in draft.game.schema if p.clause == clause and draft.values[p.name] != defaults[p.name]]
     if clause.startswith("idea/"):
         return bool(moved)
@@ -222,7 +222,7 @@ def in_draft(draft: Draft, clause: str) -> bool:
 
 
 def coverage(
-    draft: Draft,
+    draft: DraftLike,
     games: int = 100_000,
     kinds: Sequence[str] = ("random", "thumb"),
     seed: int = 1,
@@ -238,7 +238,7 @@ def coverage(
     work in all), in games; ``stop`` is asked between chunks and ends the count early. Raises :class:`BadInput` for anything that
     cannot be played.
     """
-    games = number_of_games(games)
+    draft, games = as_draft(draft), number_of_games(games)
     for kind in kinds:
         if kind not in KINDS:
             raise UnknownName("player", kind, KINDS)

@@ -26,9 +26,10 @@ from workbench.core.errors import BadInput, whole_number
 from workbench.core.estimates import Sums, estimated
 from workbench.core.intervals import normal_quantile
 from workbench.core.text import Text
-from workbench.drafts import Draft
+from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.play.batch import Batch, in_order, number_of_games
 from workbench.play.record import Played
+from workbench.players import DEFAULT_PLAYERS
 from workbench.study.trajectory import Trajectory, trajectories, trajectory_of
 from workbench.study.wording import WORDS
 
@@ -231,9 +232,9 @@ class Metric:
 
 
 def measure(
-    draft: Draft,
+    draft: DraftLike,
     games: int = 20_000,
-    players: str | list[str] | tuple[str, ...] = "thumb",
+    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
     seed: int = 1,
     *,
     looked_at: int = 40,
@@ -246,6 +247,7 @@ def measure(
     ``rollouts`` games played on from every position and half as many after every option.
     """
     looked_at = whole_number("looked_at", looked_at, 2, 100_000, "games followed move by move")
+    draft = as_draft(draft)
     batch = Batch.of(draft, players, seed)
     games = number_of_games(games)
     batch.warm_up()

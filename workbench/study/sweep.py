@@ -24,9 +24,10 @@ from workbench.core.files import refuse_unwritable, save
 from workbench.core.measures import Measure, Study, chosen
 from workbench.core.parameters import Cell, Choice, Number, ParameterError, Switch
 from workbench.core.text import Text
-from workbench.drafts import Draft
+from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.drafts.history import Change
 from workbench.play.batch import MOST_GAMES, Batch, Totals, in_order
+from workbench.players import DEFAULT_PLAYERS
 from workbench.study.compare import CHUNK, gaps, played, why_unpaired
 from workbench.study.differences import Crossed, Gap, holm
 from workbench.study.wording import WORDS
@@ -75,13 +76,14 @@ class Sweep:
 
     def __init__(
         self,
-        draft: Draft,
+        draft: DraftLike,
         over: Over,
         games: int = 10_000,
-        players: str | list[str] | tuple[str, ...] = "random",
+        players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
         seed: int = 1,
         measures: Sequence[str] | None = None,
     ) -> None:
+        draft = as_draft(draft)
         self.draft, self.over = draft, checked_axes(draft, over)
         self.games = whole_number("games", games, 1, MOST_GAMES, "games a cell")
         self.players, self.seed = players, seed
@@ -197,10 +199,10 @@ class Sweep:
 
 
 def sweep(
-    draft: Draft,
+    draft: DraftLike,
     over: Over,
     games: int = 10_000,
-    players: str | list[str] | tuple[str, ...] = "random",
+    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
     seed: int = 1,
     *,
     measures: Sequence[str] | None = None,
@@ -233,8 +235,14 @@ def checked_axes(draft: Draft, over: Over) -> dict[str, tuple[Cell, ...]]:
         if not axes[path]:
             raise BadInput(f"{path}: there are no values to sweep")
         problems = [problem for problem in (cell.problem(value, path) for value in axes[path]) if problem is not None]
+        if len(problems) > 1 and isinstance(cell, Number):
+            label = draft.game.label(path)
+            raise BadInput(
+                f"{label.en} ({path}): {len(problems):,} of {len(axes[path]):,} values are not possible. "
+                f"Allowed: {problems[0].allowed.en}, so that {path}={cell.low}:{cell.high} works. Reason: {problems[0].reason.en}"
+            )
         if problems:
-            raise ParameterError(problems)
+            raise ParameterError(problems).labelled(draft.game.label)
         if path not in draft.values.cells():
             raise BadInput(f"{path}: this row is not in use in {draft.name}")
     cells = int(np.prod([len(values) for values in axes.values()]))
@@ -324,13 +332,14 @@ class Sensitivity:
 
     def __init__(
         self,
-        draft: Draft,
+        draft: DraftLike,
         games: int = 5_000,
-        players: str | list[str] | tuple[str, ...] = "random",
+        players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
         seed: int = 1,
         measures: Sequence[str] | None = None,
         step: float = 0.25,
     ) -> None:
+        draft = as_draft(draft)
         self.draft, self.players = draft, players
         self.games = whole_number("games", games, 1, MOST_GAMES, "games a change")
         self.batch = Batch.of(draft, players, seed)

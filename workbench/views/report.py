@@ -24,12 +24,13 @@ from workbench.core.files import save
 from workbench.core.parameters import Table, Values
 from workbench.core.text import Text, joined, language, same
 from workbench.core.wording import player_kind
-from workbench.drafts import Draft, load_draft
+from workbench.drafts import Draft, DraftLike, as_draft, load_draft
 from workbench.drafts.diff import diff
 from workbench.play.batch import Batch
 from workbench.play.find import find
 from workbench.play.record import play_game
 from workbench.play.simulate import Outcomes, simulate
+from workbench.players import DEFAULT_PLAYERS
 from workbench.rules import Game
 from workbench.study.compare import Comparison, compare
 from workbench.study.metrics import Metric, measure
@@ -55,11 +56,11 @@ class Shown:
 
 
 def report(
-    draft: Draft,
-    against: Draft | None = None,
+    draft: DraftLike,
+    against: DraftLike | None = None,
     *,
     games: int = 50_000,
-    players: str | list[str] | tuple[str, ...] = "thumb",
+    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
     seed: int = 1,
     lang: str = "ja",
     question: str | None = None,
@@ -72,6 +73,7 @@ def report(
     ``question`` replaces the sentence that says what was asked. Raises :class:`BadInput` for what cannot be played or compared.
     """
     language(lang)
+    draft = as_draft(draft)
     made = date or datetime.datetime.now().astimezone().date()
     if against is None:
         outcomes = simulate(draft, games, players, seed, keep=0, stop=stop)
@@ -108,9 +110,13 @@ def report(
     return page.whole(sections)
 
 
-def save_report(text: str, path: str | Path) -> Path:
-    """Write a report; the file appears whole or not at all. Raises :class:`BadInput` if it cannot be written."""
+def save_report(what: DraftLike, path: str | Path, against: DraftLike | None = None, **options: Any) -> Path:
+    """Write a report; the file appears whole or not at all. Raises :class:`BadInput` if it cannot be written.
+
+    ``what`` is the text that :func:`report` made, or a draft to report on (with the further arguments of :func:`report`).
+    """
     target = Path(path)
+    text = what if isinstance(what, str) and what.lstrip()[:1] == "<" else report(what, against, **options)
     save(target, [text.encode(errors="backslashreplace")])
     return target
 

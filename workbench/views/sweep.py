@@ -25,7 +25,6 @@ from workbench.views.wording import WORDS
 GAMES = (1_000, 5_000, 20_000, 100_000)
 #: How many outcomes are chosen to begin with, and how many values a number is offered on either side.
 FIRST_MEASURES, REACH = 4, 2
-SENSITIVITY_GAMES = 3_000
 PAUSE = 0.3
 
 
@@ -121,7 +120,7 @@ class SweepView:
         """Move every parameter one at a time."""
         settings = self._settings
         try:
-            study = Sensitivity(settings.draft, SENSITIVITY_GAMES, settings.players, settings.seed, list(self._measures.value) or None)
+            study = Sensitivity(settings.draft, self._games.value, settings.players, settings.seed, list(self._measures.value) or None)
         except BadInput as error:
             self._fail(error)
             return

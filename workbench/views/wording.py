@@ -171,7 +171,7 @@ WORDS = Catalogue(
         "sweep/failed": Text(ja="調べられませんでした：{error}", en="This cannot be swept: {error}"),
         "sweep/impossible": Text(ja="{n} 通りはこの草稿では遊べません", en="{n} combinations cannot be played"),
         "sweep/subtitle": Text(
-            ja="1 通り {n} ゲーム以上・点線（枠）は今の草稿：{current}", en="at least {n} games each · marked: the draft, {current}"
+            ja="1 通り {n} ゲーム以上・点線（枠）は今の値：{current}", en="at least {n} games each · marked: the present values, {current}"
         ),
         "sweep/nothing": Text(ja="{label}：まだ何も分からない", en="{label}: nothing to say yet"),
         "sweep/no-difference": Text(ja="{label}：はっきりした違いはない", en="{label}: no clear difference"),

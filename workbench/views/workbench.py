@@ -7,7 +7,6 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 import ipywidgets as widgets
@@ -17,12 +16,13 @@ from workbench.core.outcomes import Histogram
 from workbench.core.parameters import Cell
 from workbench.core.presented import read_only
 from workbench.core.text import LANGUAGES, Text, language
-from workbench.drafts import Draft, load_draft
+from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.drafts.history import next_number
 from workbench.drafts.journal import Journal
 from workbench.play.batch import MOST_GAMES, Batch
 from workbench.play.find import event_of
 from workbench.play.simulate import simulate
+from workbench.players import DEFAULT_PLAYERS
 from workbench.views import plots
 from workbench.views.background import Result, Settings, Worker
 from workbench.views.compare import CompareView
@@ -350,10 +350,10 @@ class Workbench(widgets.Box):
 
 
 def open_draft(
-    draft: str | Path | Draft,
+    draft: DraftLike,
     *,
     lang: str = "ja",
-    players: str | Sequence[str] = "thumb",
+    players: str | Sequence[str] = DEFAULT_PLAYERS,
     games: int = 200_000,
     seed: int = 1,
 ) -> Workbench | ReadOnlyView:
@@ -366,7 +366,7 @@ def open_draft(
     language(lang)
     games = whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
     seed = whole_number("seed", seed, 0, MOST_BROWSER_SEED, "a browser counts exactly no further")
-    opened = draft if isinstance(draft, Draft) else load_draft(draft)
+    opened = as_draft(draft)
     seating = Batch.of(opened, players if isinstance(players, str) else list(players), seed).seating
     if read_only():
         return read_only_view(simulate(opened, games, list(seating.kinds), seed, keep=0), lang=lang)

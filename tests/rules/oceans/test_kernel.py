@@ -530,3 +530,14 @@ def test_the_longest_games_fit_the_memory():
     draft = load_draft("oceans").with_values({"max_turns": 120, "draw": 1, "notices": 1, "investigations": 0, "keys_per_vault": 6})
     ends = [last_state(draft, 2, index) for index in range(30)]
     assert 120 < max(int(end.memories) for end in ends) < len(ends[0].memory)
+
+
+def test_gold_numbers_follow_the_number_of_players_until_they_are_given():
+    """Three kittens make smaller sums than four."""
+    from workbench.drafts import load_draft
+
+    three = load_draft("oceans").with_values(players=3)
+    assert three.values == load_draft("oceans-three-players").values
+    given = load_draft("oceans").with_values({"key.1.number": 25}).with_values(players=3)
+    assert given.values["key"][1]["number"] == 25
+    assert given.values["key"][2]["number"] == 22

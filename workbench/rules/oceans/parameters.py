@@ -146,6 +146,24 @@ def _keys_make_sense(values: Mapping[str, Any]) -> Iterator[Problem]:
             )
 
 
+#: the gold numbers assumed, by the number of kittens a notice brings together: low single keys, high ones, pairs, kittens that are keys
+_FOR_THREE, _FOR_MORE = (14, 22, 18, 16), (20, 28, 24, 22)
+_SINGLES = 8  # the first keys of the list point in one direction, two for each: a low and a high one
+
+
+def _gold(values: Mapping[str, Any], row: int) -> int:
+    """What the gold number of a listed key is until it is given one: three kittens make smaller sums than four."""
+    low, high, pair, _ = _FOR_THREE if values["players"] == 3 else _FOR_MORE
+    if row > _SINGLES:
+        return pair
+    return low if row % 2 else high
+
+
+def _gold_of_kitten(values: Mapping[str, Any], row: int) -> int:
+    """The same for the key that a player's kitten is as well."""
+    return (_FOR_THREE if values["players"] == 3 else _FOR_MORE)[3]
+
+
 SCHEMA = Schema(
     parameters=(
         Number(name="players", group="table", clause="setup/roles", default=4, low=3, high=MAX_PLAYERS),
@@ -175,7 +193,7 @@ SCHEMA = Schema(
             high=MAX_KEYS,
             rows="keys",
             columns=(
-                Number(name="number", group="keys", clause="mission/place", default=24, low=0, high=120),
+                Number(name="number", group="keys", clause="mission/place", follows=_gold, low=0, high=120),
                 *_direction_columns("vault/open"),
             ),
             start=dict(
@@ -197,7 +215,7 @@ SCHEMA = Schema(
             rows="players",
             columns=(
                 Number(name="kitten", group="keys", clause="setup/hands", follows=_highest_kitten, low=0, high=20),
-                Number(name="number", group="keys", clause="mission/place", default=22, low=0, high=120),
+                Number(name="number", group="keys", clause="mission/place", follows=_gold_of_kitten, low=0, high=120),
                 *_direction_columns("vault/open"),
             ),
             start={seat: _dual(11, 22, direction) for seat, direction in enumerate("NESWNE", 1)},
