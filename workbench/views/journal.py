@@ -9,6 +9,7 @@ import ipywidgets as widgets
 
 from workbench.core.errors import BadInput
 from workbench.core.parameters import Cell
+from workbench.core.presented import told
 from workbench.core.text import Text, same
 from workbench.drafts import Draft
 from workbench.drafts.history import as_saved
@@ -80,7 +81,7 @@ class JournalBar:
         if isinstance(self._trouble, OSError):
             self._text.value = f'<div role="alert">{escape(WORDS["journal/unwritable"][self._lang])}</div>'
         elif self._trouble is not None:
-            self._text.value = f'<div role="alert">{escape(str(self._trouble))}</div>'
+            self._text.value = f'<div role="alert">{escape(told(self._trouble))}</div>'
         else:
             self._text.value = ""
         self.widget.children = (self._text, *(row for _, row in self._rows))

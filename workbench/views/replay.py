@@ -18,6 +18,7 @@ import ipywidgets as widgets
 import traitlets
 
 from workbench.core.errors import BadInput
+from workbench.core.presented import told
 from workbench.core.text import Text, language
 from workbench.play.batch import Batch
 from workbench.play.find import Found, checked_value, event_of, find
@@ -303,7 +304,7 @@ class ReplayPanel:
 
     def _show_error(self, error: Exception) -> None:
         self._end_search()
-        self._say(WORDS.say("replay/find/failed", error=str(error) or type(error).__name__))
+        self._say(WORDS.say("replay/find/failed", error=told(error)))
 
 
 def _set_options(dropdown: widgets.Dropdown, options: list[tuple[str, Any]]) -> None:

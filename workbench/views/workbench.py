@@ -15,7 +15,7 @@ import ipywidgets as widgets
 from workbench.core.errors import whole_number
 from workbench.core.outcomes import Histogram
 from workbench.core.parameters import Cell
-from workbench.core.presented import read_only
+from workbench.core.presented import presented, read_only, told
 from workbench.core.text import LANGUAGES, Text, language
 from workbench.drafts import Draft, load_draft
 from workbench.drafts.history import next_number
@@ -191,7 +191,7 @@ class OutcomesView:
             text = WORDS.say("status/unfinished", n=f"{self._result.unfinished:,}")[self._lang]
             lines.append(f'<div role="note">{escape(text)}</div>')
         if self._error is not None:
-            details = "".join(traceback.format_exception(self._error)[-3:])
+            details = told(self._error) if presented() else "".join(traceback.format_exception(self._error)[-3:])
             lines.append(f'<div role="alert">{escape(WORDS["status/failed"][self._lang])}<pre>{escape(details)}</pre></div>')
         return "".join(lines)
 
@@ -229,6 +229,7 @@ class Workbench(widgets.Box):
         self._save = widgets.Button()
         self._save.add_class("dwb-main")
         self._save.on_click(self._shown(lambda _button: self.show("history")))
+        self._save.layout.display = "none" if presented() else None
         self.journal = JournalBar(self.controls.settings, journal, lang, self.adopt)
         self._restarted = RestartNote(lang)
         header = _box("dwb-header", self._title, self.report.widget, self._reset, self._save, self._language)
