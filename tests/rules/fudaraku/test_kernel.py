@@ -421,7 +421,7 @@ def test_the_lead_of_the_next_game_is_drawn_or_goes_to_the_left():
     for reading, seen in leaders.items():
 
         def watch(table, seen=seen):
-            if table.state.stage == rules.SEAL and len(seen) < table.state.game_number:
+            if table.state.stage == rules.SEAL and len(seen) < table.state.part:
                 seen.append(int(table.state.first_leader))
 
         for index in range(6):

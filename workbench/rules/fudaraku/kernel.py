@@ -255,7 +255,7 @@ def _deal(state, params):
     state.fired[CLAUSE.setup_deal] += 1
     state.fired[CLAUSE.setup_leader] += 1
     leader = chance_below(state, params.players)  # drawn whatever comes of it, so that all drafts see the same deals
-    if params.match_leader == 1 and state.game_number > 0:
+    if params.match_leader == 1 and state.part > 0:
         leader = state.first_leader + 1
         if leader == params.players:
             leader = 0
