@@ -559,8 +559,8 @@ def run_metrics(arguments: argparse.Namespace) -> int:
     if arguments.draft.endswith(".jsonl"):
         if arguments.set:
             raise BadInput("--set changes drafts, not games that were recorded")
-        recorded = [replay_record(entry) for entry in read_records(Path(arguments.draft))]
-        found, about = measure_games(recorded), {"records": arguments.draft, "games": len(recorded)}
+        found = measure_games(replay_record(entry) for entry in read_records(Path(arguments.draft)))
+        about = {"records": arguments.draft, "games": found[0].n}
     else:
         draft = draft_argument(arguments)
         games, seed = number_argument("games", arguments.games, 2), number_argument("seed", arguments.seed)
