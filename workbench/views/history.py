@@ -24,6 +24,7 @@ from workbench.drafts.journal import Journal
 from workbench.drafts.library import Entry, library
 from workbench.play.batch import Batch
 from workbench.views.background import BackgroundTasks, Settings
+from workbench.views.lifetime import parts
 from workbench.views.wording import WORDS
 
 HEADLINE_GAMES, MOST_HEADLINES = 5_000, 6
@@ -411,19 +412,13 @@ def _offer(choice: widgets.Dropdown, options: Sequence[tuple[str, str]], wanted:
 
 def _fill(box: widgets.Box, *children: widgets.Widget) -> None:
     """Put widgets into a box and close what they replace; an empty box is not seen."""
-    before, kept = list(_within(box.children)), {id(widget) for widget in _within(children)}
+    kept = {id(part) for child in children for part in parts(child)}
+    before = [part for child in box.children for part in parts(child)]
     box.children = children
     box.layout.display = None if children else "none"
-    for widget in before:
-        if id(widget) not in kept:
-            widget.close()
-
-
-def _within(children: Sequence[widgets.Widget]) -> Iterator[widgets.Widget]:
-    """Widgets and all that they hold."""
-    for child in children:
-        yield child
-        yield from _within(getattr(child, "children", ()))
+    for part in before:
+        if isinstance(part, widgets.Widget) and id(part) not in kept:
+            part.close()
 
 
 def _row(*children: widgets.Widget) -> widgets.Box:

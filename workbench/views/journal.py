@@ -15,6 +15,7 @@ from workbench.drafts import Draft
 from workbench.drafts.history import as_saved
 from workbench.drafts.journal import Journal, Unsaved
 from workbench.views.background import Settings
+from workbench.views.lifetime import discard
 from workbench.views.wording import WORDS
 
 Adopt = Callable[[Draft, Mapping[str, Cell]], None]
@@ -107,6 +108,4 @@ class JournalBar:
     def _drop_rows(self) -> None:
         rows, self._rows = self._rows, []
         self.widget.children = (self._text,)
-        for _, row in rows:
-            for part in (*row.children, row):
-                part.close()
+        discard(*(row for _, row in rows))

@@ -30,6 +30,8 @@ from workbench.views.controls import MOST_BROWSER_SEED, Controls, set_class
 from workbench.views.coverage import CoverageView
 from workbench.views.history import HistoryView
 from workbench.views.journal import JournalBar
+from workbench.views.lifetime import end
+from workbench.views.lifetime import opened as note_opened
 from workbench.views.live_plot import LivePanel, PlotlyHost
 from workbench.views.read_only import ReadOnlyView, read_only_view
 from workbench.views.replay import ReplayPanel
@@ -222,15 +224,15 @@ class Workbench(widgets.Box):
         self.add_view("sweep", lambda _front: SweepView(self.controls.settings, self._lang, self._shown(self._take_over)))
         self.add_view("coverage", lambda _front: CoverageView(self.controls.settings, self._lang))
         self.add_view("rulesheet", lambda front: RulesheetView(self.controls.settings, self._lang, front))
-        journal = Journal(draft)
-        self.add_view("history", lambda front: HistoryView(self.controls.settings, self._lang, front, self.adopt, journal))
+        self._journal = Journal(draft)
+        self.add_view("history", lambda front: HistoryView(self.controls.settings, self._lang, front, self.adopt, self._journal))
         self._strip.observe(self._shown(lambda _change: self._turn()), "selected_index")
         self.report = ReportButton(lambda: self.draft, lambda: self.controls.settings, lang)
         self._save = widgets.Button()
         self._save.add_class("dwb-main")
         self._save.on_click(self._shown(lambda _button: self.show("history")))
         self._save.layout.display = "none" if presented() else None
-        self.journal = JournalBar(self.controls.settings, journal, lang, self.adopt)
+        self.journal = JournalBar(self.controls.settings, self._journal, lang, self.adopt)
         self._restarted = RestartNote(lang)
         header = _box("dwb-header", self._title, self.report.widget, self._reset, self._save, self._language)
         super().__init__(
@@ -307,6 +309,12 @@ class Workbench(widgets.Box):
         self._language.value = lang
         self._show_title()
 
+    def close(self) -> None:
+        """End the view: its threads, all its widgets, and its hold on the journal, in which unsaved changes stay."""
+        super().close()
+        self._journal.close()
+        end(self)
+
     def wait(self, timeout: float | None = None) -> None:
         """Wait until the run has ended. Raises what went wrong in it, or TimeoutError."""
         self.worker.wait(timeout)
@@ -371,7 +379,9 @@ def open_draft(
     seating = Batch.of(opened, players if isinstance(players, str) else list(players), seed).seating
     if read_only():
         return read_only_view(simulate(opened, games, list(seating.kinds), seed, keep=0), lang=lang)
-    return Workbench(opened, lang=lang, players=seating.kinds, games=games, seed=seed)
+    shown = Workbench(opened, lang=lang, players=seating.kinds, games=games, seed=seed)
+    note_opened(shown)
+    return shown
 
 
 def _box(css: str, *children: widgets.Widget) -> widgets.Box:
