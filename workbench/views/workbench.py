@@ -16,20 +16,22 @@ from workbench.core.errors import whole_number
 from workbench.core.outcomes import Histogram
 from workbench.core.parameters import Cell
 from workbench.core.presented import presented, read_only, told
-from workbench.core.text import LANGUAGES, Text, language
+from workbench.core.text import LANGUAGES, Text, joined, language
+from workbench.core.wording import player_kind
 from workbench.drafts import Draft, load_draft
 from workbench.drafts.history import next_number
 from workbench.drafts.journal import Journal
 from workbench.play.batch import MOST_GAMES, Batch
 from workbench.play.find import event_of
 from workbench.play.simulate import simulate
-from workbench.views import plots
+from workbench.views import plots, still
 from workbench.views.background import Result, Settings, Worker
 from workbench.views.compare import CompareView
 from workbench.views.controls import MOST_BROWSER_SEED, Controls, set_class
 from workbench.views.coverage import CoverageView
 from workbench.views.history import HistoryView
 from workbench.views.journal import JournalBar
+from workbench.views.kept import PICTURES, Keepsake, Kept, values_of
 from workbench.views.lifetime import end
 from workbench.views.lifetime import opened as note_opened
 from workbench.views.live_plot import LivePanel, PlotlyHost
@@ -100,6 +102,11 @@ class OutcomesView:
         self._grid = _box("dwb-cards")
         self.widget = _box("dwb-view", _box("dwb-status", self._run, self._button), self._notice, self._grid)
         self._show()
+
+    @property
+    def result(self) -> Result | None:
+        """The latest results, if there are any."""
+        return self._result
 
     def show(self, result: Result) -> None:
         """Show a result in place of the one before."""
@@ -198,7 +205,7 @@ class OutcomesView:
         return "".join(lines)
 
 
-class Workbench(widgets.Box):
+class Workbench(Kept, widgets.Box):
     """Controls and views of one draft. ``wait`` serves scripts and tests; a designer only looks and moves sliders."""
 
     def __init__(self, draft: Draft, *, lang: str, players: Sequence[str], games: int, seed: int) -> None:
@@ -207,7 +214,7 @@ class Workbench(widgets.Box):
         self.controls = Controls(draft, lang=lang, players=players, games=games, seed=seed)
         self.controls.changed = self._shown(self._changed)
         self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, self._shown(self._find), lang)
-        self.worker = Worker(self.outcomes.show, self.outcomes.say, self.outcomes.fail)
+        self.worker = Worker(self._show_result, self.outcomes.say, self.outcomes.fail)
         self._tabs: dict[str, Tab] = {}
         self._title = widgets.HTML()
         self._title.add_class("dwb-title")
@@ -308,6 +315,31 @@ class Workbench(widgets.Box):
         self._language.description = WORDS["language"][lang]
         self._language.value = lang
         self._show_title()
+        self.keep()
+
+    def _show_result(self, result: Result) -> None:
+        self.outcomes.show(result)
+        if not result.running:
+            self.keep()
+
+    def keepsake(self) -> Keepsake:
+        """What a notebook keeps of it: the findings and plots of the latest results, and the values they rest on."""
+        lang, result = self._lang, self.outcomes.result
+        settings = result.settings if result else self.controls.settings
+        kinds = joined(player_kind(kind) for kind in dict.fromkeys(settings.seats))
+        about = WORDS.say("kept/about", n=f"{result.played:,}", seed=settings.seed, players=kinds) if result else WORDS["kept/waiting"]
+        panels = result.panels if result else ()
+        title = settings.draft.title
+        if settings.draft.values != self.draft.values:
+            title = WORDS.say("kept/changed", draft=title)
+        return Keepsake(
+            lang,
+            title[lang],
+            about[lang],
+            [panel.title[lang] for panel in panels],
+            values_of(settings.draft, self.draft, lang),
+            still.figures([plots.card(panel, lang) for panel in panels], PICTURES),
+        )
 
     def close(self) -> None:
         """End the view: its threads, all its widgets, and its hold on the journal, in which unsaved changes stay."""
