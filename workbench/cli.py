@@ -195,7 +195,9 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("notebook", metavar="NOTEBOOK", nargs="?", type=Path, help="default: start-here.ipynb, read-only: trade-offs.ipynb")
     sub.add_argument("--ip", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only)")
     sub.add_argument("--port", default="8866", help="port (default 8866)")
-    sub.add_argument("--token", default=None, help="what visitors must know; made up if others can reach the address")
+    sub.add_argument("--token", default=None, help="what visitors must know; made up unless you give one")
+    sub.add_argument("--visitors", default=None, help="how many visitors at once (default: as many as memory allows, at most 20)")
+    sub.add_argument("--name", action="append", default=[], help="a further host name by which visitors reach this machine; repeatable")
     sub.add_argument("--read-only", action="store_true", help="no controls: only the prepared results show")
     sub.add_argument("--idle", default="30", help="minutes after which the kernel of an idle visitor ends (default 30)")
 
@@ -530,7 +532,7 @@ def run_report(arguments: argparse.Namespace) -> int:
 
 
 def run_present(arguments: argparse.Namespace) -> int:
-    """Replace this process by the server."""
+    """Try the notebook, say what is exposed, and replace this process by the server."""
     from workbench.views.present import Presentation
 
     usual = "trade-offs.ipynb" if arguments.read_only else "start-here.ipynb"
@@ -542,9 +544,13 @@ def run_present(arguments: argparse.Namespace) -> int:
         read_only=arguments.read_only,
         idle=60 * number_argument("idle", arguments.idle, 1, 10_000),
         browser=_has_browser(),
+        visitors=None if arguments.visitors is None else number_argument("visitors", arguments.visitors, 1),
+        names=tuple(arguments.name),
     )
     command = shown.command()
-    print(shown.address, flush=True)
+    shown.check_port()
+    shown.rehearse()
+    print("\n".join([shown.address, *(f"  {sentence[arguments.lang]}" for sentence in shown.exposed())]), flush=True)
     os.execve(command[0], command, shown.environment())
 
 
@@ -556,8 +562,8 @@ def run_metrics(arguments: argparse.Namespace) -> int:
     if arguments.draft.endswith(".jsonl"):
         if arguments.set:
             raise BadInput("--set changes drafts, not games that were recorded")
-        recorded = [replay_record(entry) for entry in read_records(Path(arguments.draft))]
-        found, about = measure_games(recorded), {"records": arguments.draft, "games": len(recorded)}
+        found = measure_games(replay_record(entry) for entry in read_records(Path(arguments.draft)))
+        about = {"records": arguments.draft, "games": found[0].n}
     else:
         draft = draft_argument(arguments)
         games, seed = number_argument("games", arguments.games, 2), number_argument("seed", arguments.seed)

@@ -128,6 +128,8 @@ def test_a_record_read_back_is_the_same_game(drawn, seed):
     entry = play_game(Batch.of(draft, "random", seed), 3).record
     again = replay_record(entry)
     assert again.record == entry
+    unnamed = [step for step in entry["steps"] if step["kind"] != "deal" and not step["clauses"]]
+    assert unnamed == [], "every step says which clauses decided it"
 
 
 @pytest.mark.parametrize("name", GAMES)

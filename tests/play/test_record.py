@@ -17,7 +17,7 @@ from workbench.core.errors import BadInput
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.play.record import as_line, play_game, record, write_records
-from workbench.play.replay import LONGEST_RECORD, RecordError, play_again, read_records, replay_record
+from workbench.play.replay import LONGEST_RECORD, MOST_BLANK, RecordError, play_again, read_records, replay_record
 
 DRAFT = load_draft("omerta")
 GOLDEN = Path(__file__).parents[1] / "rules" / "omerta" / "golden" / "omerta-7.jsonl"
@@ -199,6 +199,9 @@ def test_a_byte_order_mark_does_no_harm_and_a_folder_a_pipe_or_a_device_is_no_re
     for other in (tmp_path, tmp_path / "pipe", Path("/dev/zero")):
         with pytest.raises(RecordError, match="not a regular file"):
             list(read_records(other))
+    path.write_bytes(b"\n" * (MOST_BLANK + 1))
+    with pytest.raises(RecordError, match="no file of records"):
+        list(read_records(path))
     path.write_bytes(b" " * (LONGEST_RECORD + 1))
     with pytest.raises(RecordError, match="line 1: too long"):
         list(read_records(path))

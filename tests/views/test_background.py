@@ -51,7 +51,7 @@ def test_slot_keeps_only_the_latest_request() -> None:
     slot = Slot()
     slot.put(settings(1))
     slot.put(settings(2))
-    assert slot.take().games == 2
+    assert slot.take(60).games == 2
     assert not slot.waiting()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 
 #: environment variables of a kernel that serves a visitor: that it does so, and that it shows results only
@@ -17,3 +18,12 @@ def presented(environment: Mapping[str, str] = os.environ) -> bool:
 def read_only(environment: Mapping[str, str] = os.environ) -> bool:
     """Whether this kernel belongs to a read-only presentation."""
     return environment.get(READ_ONLY) == "1"
+
+
+_FOLDERS = re.compile(r"(?:(?<![\w.])[A-Za-z]:[\\/]|(?<![\w<:/])/)(?:[^\s/\\:：'\"]+[/\\])*")
+
+
+def told(error: Exception | str) -> str:
+    """What an error says to whoever sees the page: visitors of a presentation read the names of files, not where they lie."""
+    text = str(error) or type(error).__name__
+    return _FOLDERS.sub("", text) if presented() else text

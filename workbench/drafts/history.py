@@ -15,6 +15,7 @@ from typing import Any
 import tomlkit
 
 from workbench.core.parameters import Cell, Choice, Number, Values
+from workbench.core.presented import presented
 from workbench.core.text import Text, same
 from workbench.drafts.draft import FORMAT, MOST_NUMBER, Draft, DraftFile, bound, draft_file_from
 from workbench.drafts.file import Source, TakenError, changed_on_disk, draft_error, parsed, write_new, write_over
@@ -111,6 +112,7 @@ def save_next(
     :class:`DraftError` if there is nothing to save, if the parent or an ancestor has been changed on disk since it was opened, or if
     the folder cannot be written; nothing is lost then.
     """
+    _refuse_if_presented()
     origin = as_saved(parent)
     if values == origin.values and not (why or problems):
         raise draft_error("error/no-changes", name=parent.name)
@@ -161,6 +163,11 @@ def _refuse_if_changed(line: Sequence[Draft], alone: DraftFile) -> None:
             raise changed_on_disk(ancestor.source, draft_file_text(alone, alone.game.resolve({})))
 
 
+def _refuse_if_presented() -> None:
+    if presented():
+        raise draft_error("error/presented")
+
+
 def as_saved(draft: Draft) -> Draft:
     """The draft as its file says, whatever values it was given since; a draft without a file is itself."""
     if draft.source is None:
@@ -179,6 +186,7 @@ def edit_notes(draft: Draft, *, why: Text | str | None = None, problems: Sequenc
     What is None stays. Raises :class:`DraftError` for a shipped draft, for a file changed on disk since it was opened (both
     versions are kept), and for one that cannot be written.
     """
+    _refuse_if_presented()
     if draft.source is None or draft.source.shipped:
         raise draft_error("error/shipped", name=draft.name)
     document = tomlkit.parse(draft.source.text)

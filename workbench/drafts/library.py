@@ -17,6 +17,7 @@ from pathlib import Path
 from workbench.core.errors import BadInput, UnknownName
 from workbench.core.files import drop_orphans, read_regular, write_whole
 from workbench.core.parameters import ParameterError
+from workbench.core.presented import presented
 from workbench.core.text import Text, joined, nearest, same
 from workbench.drafts.draft import Draft, DraftFile, bound, draft_file_from
 from workbench.drafts.file import LARGEST_FILE, DraftError, Source, draft_error, parsed, read_text
@@ -234,6 +235,13 @@ def library(only: str | None = None, folder: Path | None = None) -> list[Entry]:
             except BadInput as error:
                 entries.append(Entry(name, None, None, same(error)))
     return entries
+
+
+def offered(current: Draft) -> list[Draft]:
+    """The drafts that can be set beside one: those of its game in the library; for a visitor of a presentation only its own lineage."""
+    if presented():
+        return list(current.lineage)
+    return [entry.draft for entry in library(current.game.name) if entry.draft is not None and entry.draft.game is current.game]
 
 
 class _Named:

@@ -102,6 +102,7 @@ WORDS = Catalogue(
         ),
         "kept/beside": Text(ja="あなたの版は {name} に残してあります", en="Your version is kept in {name}"),
         "kept/journal": Text(ja="あなたの変更は作業記録に残っています", en="Your changes are still in the journal of unsaved edits"),
+        "error/presented": Text(ja="プレゼンテーションでは保存できません", en="nothing is saved in a presentation"),
         "error/shipped": Text(
             ja="{name} は付属の草稿なので書き換えられません。次の草稿として保存してください",
             en="{name} comes with the workbench and cannot be changed; save your changes as the next draft",

@@ -192,7 +192,7 @@ def in_order(
 ) -> Iterator[T]:
     """``task(first game, number of games)`` for chunk after chunk, on ``workers`` threads (None: all cores), in the order of the games.
 
-    ``stop`` is asked between chunks; when it says so, what is running is waited for and dropped.
+    ``stop`` is asked between chunks; when it says so, what is running is waited for and dropped. Ctrl-C does not wait.
     """
     games = number_of_games(games)
     workers = usable_cores() if workers is None else whole_number("workers", workers, 1, 256, "threads on this machine")
@@ -204,17 +204,20 @@ def in_order(
                 return
             yield task(start, min(chunk, begin + games - start))
         return
-    with ThreadPoolExecutor(workers, thread_name_prefix="batch") as pool:
-        running: deque[Future[T]] = deque()
-        try:
-            for start in starts:
-                if stop():
-                    return
-                running.append(pool.submit(task, start, min(chunk, begin + games - start)))
-                if len(running) > 2 * workers:
-                    yield running.popleft().result()
-            while running and not stop():
+    pool = ThreadPoolExecutor(workers, thread_name_prefix="batch")
+    running: deque[Future[T]] = deque()
+    wait = True
+    try:
+        for start in starts:
+            if stop():
+                break
+            running.append(pool.submit(task, start, min(chunk, begin + games - start)))
+            if len(running) > 2 * workers:
                 yield running.popleft().result()
-        finally:
-            for future in running:
-                future.cancel()
+        while running and not stop():
+            yield running.popleft().result()
+    except KeyboardInterrupt:
+        wait = False
+        raise
+    finally:
+        pool.shutdown(wait=wait, cancel_futures=True)

@@ -22,8 +22,8 @@ from workbench.players import Seating, seated
 from workbench.rules import game
 from workbench.rules.game import State, copy_state
 
-#: bytes of one record at most; a long game has a hundredth of it
-LONGEST_RECORD = 10_000_000
+#: bytes of one record at most, and empty lines one after the other; a long game of Oceans has 200 KB
+LONGEST_RECORD, MOST_BLANK = 5_000_000, 1_000
 _TYPES: tuple[tuple[str, type, str], ...] = (
     ("game", str, "a name"),
     ("draft", str, "a name"),
@@ -43,6 +43,7 @@ def read_records(path: Path) -> Iterator[Mapping[str, Any]]:
     """The records of a file, one a line. Raises :class:`RecordError` for what cannot be read, with the line."""
     try:
         with open_regular(path) as file:
+            blank = 0
             for number in itertools.count(1):
                 line = file.readline(LONGEST_RECORD + 1)
                 if not line:
@@ -55,7 +56,10 @@ def read_records(path: Path) -> Iterator[Mapping[str, Any]]:
                 except UnicodeDecodeError as error:
                     raise RecordError(f"{where}: not text in UTF-8 (byte {error.start})") from None
                 if text.strip():
+                    blank = 0
                     yield _parsed(text, where)
+                elif (blank := blank + 1) > MOST_BLANK:
+                    raise RecordError(f"{where}: {MOST_BLANK:,} empty lines one after the other: this is no file of records")
     except FileNotFoundError:
         raise RecordError(f"{path}: there is no such record file") from None
     except NotRegular:

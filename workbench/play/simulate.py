@@ -15,7 +15,7 @@ from workbench.core.errors import BadInput, whole_number
 from workbench.core.measures import Study
 from workbench.core.outcomes import Panel
 from workbench.drafts import Draft, DraftLike
-from workbench.play.batch import CHUNK, Batch, Totals, number_of_games
+from workbench.play.batch import CHUNK, MOST_GAMES, Batch, Totals, number_of_games
 from workbench.players import DEFAULT_PLAYERS
 
 KEPT_GAMES = 10_000
@@ -155,6 +155,7 @@ def simulate(
     batch = Batch.of(draft, players, seed)
     games = number_of_games(games)
     keep = min(whole_number("keep", keep, 0, 10_000_000, "rows of games held in memory"), games)
+    chunk = whole_number("chunk", chunk, 1, MOST_GAMES, "games a chunk")
     totals = batch.nothing()
     rows = batch.draft.game.kernel.new_rows(0)
     bar = tqdm(total=games, unit=" games", unit_scale=True, disable=progress is not True)
@@ -166,9 +167,15 @@ def simulate(
             progress(totals.games, games)
 
     with bar:
-        if keep and not stop():
-            part, rows = batch.play_rows(0, keep)
+        kept = []
+        for begin in range(0, keep, chunk):
+            if stop():
+                break
+            part, some = batch.play_rows(begin, min(chunk, keep - begin))
+            kept.append(some)
             done(part)
+        if kept:
+            rows = np.concatenate(kept).view(np.recarray)
         if games > totals.games and not stop():
             for part in batch.chunks(games - totals.games, begin=totals.games, chunk=chunk, workers=workers, stop=stop):
                 done(part)

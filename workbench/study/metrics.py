@@ -14,7 +14,7 @@ before a game is played on. Nothing here divides whole numbers, counts the first
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -264,19 +264,24 @@ def measure(
     return (*ends.metrics(), *_of_trajectories(followed, rollouts), _control(draft, games, seed, stop))
 
 
-def measure_games(games: Sequence[Played], *, rollouts: int = 24) -> tuple[Metric, ...]:
+def measure_games(games: Iterable[Played], *, rollouts: int = 24) -> tuple[Metric, ...]:
     """All metrics but *control* of games that were recorded (``replay_record``) or stepped through (``play_game``).
 
-    They must be of one number of players; seats are compared as they sit. Raises :class:`BadInput` for fewer than two games.
+    They are taken one by one, and only their trajectories are kept. They must be of one number of players; seats are compared as they
+    sit. Raises :class:`BadInput` for fewer than two games.
     """
-    seats = {len(game.players) for game in games}
-    if len(games) < 2 or len(seats) > 1:
-        raise BadInput("metrics need at least two games, all of the same number of players")
-    followed = [trajectory_of(game, rollouts=rollouts, looks=max(rollouts // 2, 1)) for game in games]
-    ends = _Ends(*seats)
-    for found in followed:
-        won = [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(*seats)]
+    followed: list[Trajectory] = []
+    ends: _Ends | None = None
+    for game in games:
+        ends = ends or _Ends(len(game.players))
+        if len(game.players) != ends.places:
+            raise BadInput("metrics need games that are all of the same number of players")
+        found = trajectory_of(game, rollouts=rollouts, looks=max(rollouts // 2, 1))
+        won = [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(ends.places)]
         ends.add(np.array([won]), found.points[None], np.array([len(found.winners)]))
+        followed.append(found)
+    if ends is None or len(followed) < 2:
+        raise BadInput("metrics need at least two games")
     return (*ends.metrics(), *_of_trajectories(followed, rollouts))
 
 
@@ -288,10 +293,9 @@ class _Ends:
     """What the ends of games tell, of which only sums are kept: block after block of games."""
 
     def __init__(self, places: int) -> None:
-        self.games = 0
+        self.games, self.places = 0, places
         self._won: list[np.ndarray] = []  # wins by place and games, one line a block
         self._sums = Sums.nothing(4)
-        self._places = places
 
     def add(self, won: np.ndarray, points: np.ndarray, winners: np.ndarray) -> None:
         """More games: ``won`` and ``points`` (games, places), ``winners`` (games) how many won."""

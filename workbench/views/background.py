@@ -28,6 +28,8 @@ GROWTH, PATIENCE = 1.2, 1.0
 #: Seconds a chunk should take: so long may a new setting have to wait for the threads.
 CHUNK_SECONDS = 0.006
 PROBE_GAMES = 50
+#: Seconds without a request after which a worker lets its thread go (the next one starts another), and seconds closing waits for it.
+LINGER, CLOSING = 20.0, 2.0
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,7 @@ class Slot:
         self._condition = threading.Condition()
         self._request: Settings | None = None
         self._idle = True
+        self._closed = False
 
     def put(self, request: Settings) -> None:
         """Leave a request."""
@@ -71,15 +74,20 @@ class Slot:
             self._request, self._idle = request, False
             self._condition.notify_all()
 
-    def take(self) -> Settings:
-        """Wait for a request and fetch it."""
+    def take(self, timeout: float) -> Settings | None:
+        """Wait for a request and fetch it; None if there was none for ``timeout`` seconds."""
         with self._condition:
             self._idle = self._request is None
             self._condition.notify_all()
-            self._condition.wait_for(lambda: self._request is not None)
+            self._condition.wait_for(lambda: self._closed or self._request is not None, timeout)
             request, self._request = self._request, None
-        assert request is not None
         return request
+
+    def wake(self) -> None:
+        """Nothing more will be asked for: whoever waits need not."""
+        with self._condition:
+            self._closed, self._request, self._idle = True, None, True
+            self._condition.notify_all()
 
     def waiting(self) -> bool:
         """Whether there is a request that nobody has fetched."""
@@ -88,7 +96,7 @@ class Slot:
     def wait(self, timeout: float) -> None:
         """Wait for a request, at most ``timeout`` seconds; leave it there."""
         with self._condition:
-            self._condition.wait_for(lambda: self._request is not None, timeout)
+            self._condition.wait_for(lambda: self._closed or self._request is not None, timeout)
 
     def wait_until_idle(self, timeout: float | None) -> bool:
         """Wait until everything asked for is done; False if it took too long."""
@@ -108,16 +116,31 @@ class Worker:
         self._slot = Slot()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
+        self._turn = threading.Lock()  # whether there is a thread is settled by one at a time
+        self._closed = threading.Event()
         self._played: tuple[Batch, Totals] | None = None
         self._error: Exception | None = None
 
     def post(self, settings: Settings) -> None:
-        """Ask for a batch; whatever is running gives way to it."""
-        self._stop.clear()
-        self._slot.put(settings)
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="workbench", daemon=True)
-            self._thread.start()
+        """Ask for a batch; whatever is running gives way to it. After :meth:`close` nothing is played any more."""
+        with self._turn:
+            if self._closed.is_set():
+                return
+            self._stop.clear()
+            self._slot.put(settings)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="workbench", daemon=True)
+                self._thread.start()
+
+    def close(self) -> None:
+        """End the thread. Whatever it is still doing is not published."""
+        with self._turn:
+            self._closed.set()
+            self._stop.set()
+            thread = self._thread
+        self._slot.wake()
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(CLOSING)
 
     def stop(self) -> None:
         """End the run; what was played stays on show."""
@@ -133,12 +156,24 @@ class Worker:
 
     def _work(self) -> None:
         while True:
-            settings = self._slot.take()
+            settings = self._slot.take(LINGER)
+            if settings is None:
+                with self._turn:
+                    if self._closed.is_set() or not self._slot.waiting():
+                        self._thread = None
+                        self._played = None if self._closed.is_set() else self._played
+                        return
+                continue
             try:
                 self._run(settings)
             except Exception as error:  # the thread must outlive any single failure; the view shows it
                 self._error = error
-                self._fail(error)
+                if not self._closed.is_set():
+                    self._fail(error)
+
+    def _show(self, result: Result) -> None:
+        if not self._closed.is_set():
+            self._publish(result)
 
     def _interrupted(self) -> bool:
         return self._slot.waiting() or self._stop.is_set()
@@ -153,11 +188,11 @@ class Worker:
         for part in self._chunks(batch, totals.games, settings.games, pace, lambda: time.perf_counter() >= deadline):
             totals.add(part)
         if totals.games < settings.games and not self._interrupted():
-            self._publish(_result(settings, batch, totals, running=True))
+            self._show(_result(settings, batch, totals, running=True))
             self._slot.wait(BREATH)
             self._refine(settings, batch, totals, pace)
         if not self._slot.waiting():
-            self._publish(_result(settings, batch, totals, running=False))
+            self._show(_result(settings, batch, totals, running=False))
 
     def _refine(self, settings: Settings, batch: Batch, totals: Totals, pace: float) -> None:
         """Play the rest, publishing while it lasts."""
@@ -166,7 +201,7 @@ class Worker:
             totals.add(part)
             waited = time.perf_counter() - shown_at
             if waited >= PAUSE and (totals.games >= GROWTH * shown or waited >= PATIENCE) and totals.games < settings.games:
-                self._publish(_result(settings, batch, totals, running=True))
+                self._show(_result(settings, batch, totals, running=True))
                 shown, shown_at = totals.games, time.perf_counter()
 
     def _open(self, batch: Batch) -> None:
@@ -208,11 +243,14 @@ class BackgroundTasks:
         self._failed = failed
         self._turn = threading.Lock()
         self._number = 0
+        self._closed = False
         self._thread: threading.Thread | None = None
         self._error: Exception | None = None
 
     def start(self, task: Callable[[Callable[[], bool]], object]) -> None:
         """Run ``task`` as soon as the one before has given way; at once outdated if another is started meanwhile."""
+        if self._closed:
+            return
         self._number += 1
         number = self._number
 
@@ -226,7 +264,8 @@ class BackgroundTasks:
                         task(outdated)
                 except Exception as error:  # a thread's exception would vanish in a log: show it instead
                     self._error = error
-                    self._failed(error)
+                    if not self._closed:
+                        self._failed(error)
 
         self._thread = threading.Thread(target=run, name="background task", daemon=True)
         self._thread.start()
@@ -234,6 +273,14 @@ class BackgroundTasks:
     def cancel(self) -> None:
         """Make the running task give way."""
         self._number += 1
+
+    def close(self) -> None:
+        """Make the running task give way, and start no other."""
+        self._closed = True
+        self.cancel()
+        thread = self._thread
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(CLOSING)
 
     def wait(self, timeout: float | None = None) -> None:
         """Wait for the latest task. Raises what went wrong since the last call, or TimeoutError."""

@@ -10,9 +10,10 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from workbench.core.presented import told
 from workbench.core.text import Text
 from workbench.drafts import Draft
-from workbench.drafts.library import library
+from workbench.drafts.library import offered
 from workbench.study.compare import Comparison, comparing
 from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.live_plot import LivePanel
@@ -156,7 +157,7 @@ class CompareView:
     def _offer(self) -> None:
         """Offer the drafts of this game, and the precisions; what was chosen stays chosen."""
         lang, current = self._lang, self._current()
-        drafts = [entry.draft for entry in library() if entry.draft is not None and entry.draft.game is current.game]
+        drafts = offered(current)
         self._others = {draft.name: draft for draft in drafts if draft.name != current.name}
         own = WORDS["compare/this"][lang]
         self._set(self._with, [(own, ""), *((draft.title[lang], name) for name, draft in self._others.items())])
@@ -204,7 +205,7 @@ class CompareView:
 
     def _progress(self, lang: str, found: Comparison | None) -> str:
         if self._error is not None:
-            return f'<span role="alert">{escape(WORDS.say("compare/failed", error=str(self._error))[lang])}</span>'
+            return f'<span role="alert">{escape(WORDS.say("compare/failed", error=told(self._error))[lang])}</span>'
         if found is None:
             alike = self._asked is not None and not self._running
             key = "status/starting" if self._running else "compare/alike" if alike else "compare/idle"

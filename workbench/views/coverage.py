@@ -9,6 +9,7 @@ from html import escape
 import ipywidgets as widgets
 import numpy as np
 
+from workbench.core.presented import told
 from workbench.core.wording import player_kind
 from workbench.players import KINDS
 from workbench.study.ambiguity import Ambiguity, ambiguity
@@ -128,7 +129,7 @@ class CoverageView:
     def _show_status(self) -> None:
         lang = self._lang
         if self._error is not None:
-            self._status.value = f'<div role="alert">{escape(str(self._error))}</div>'
+            self._status.value = f'<div role="alert">{escape(told(self._error))}</div>'
         elif self._done is not None:
             done, asked = self._done
             bar = f'<div class="dwb-progress"><i style="width:{100 * done / asked:.0f}%"></i></div>'

@@ -15,6 +15,7 @@ from workbench.core.errors import BadInput
 from workbench.core.estimates import Estimate
 from workbench.core.measures import Measure, chosen
 from workbench.core.parameters import Cell
+from workbench.core.presented import presented, told
 from workbench.core.text import LANGUAGES, Text, same
 from workbench.drafts import Draft, DraftError, load_draft
 from workbench.drafts.diff import diff
@@ -23,6 +24,7 @@ from workbench.drafts.journal import Journal
 from workbench.drafts.library import Entry, library
 from workbench.play.batch import Batch
 from workbench.views.background import BackgroundTasks, Settings
+from workbench.views.lifetime import parts
 from workbench.views.wording import WORDS
 
 HEADLINE_GAMES, MOST_HEADLINES = 5_000, 6
@@ -148,6 +150,9 @@ class HistoryView:
             self._journal.remember_notes(self.why.value, self.problems.value)
 
     def _draw_save(self) -> None:
+        if presented():
+            _fill(self.save)
+            return
         lang, draft = self._lang, self._settings.draft
         made = [_change(change, lang) for change in changes(self.draft, draft)]
         body = f"<ul>{''.join(made)}</ul>" if made else f"<p>{escape(WORDS['history/no-changes'][lang])}</p>"
@@ -186,7 +191,7 @@ class HistoryView:
         buttons = []
         if draft is not tip:
             buttons.append(self._button("history/open", partial(self._open, draft)))
-        if draft.own:
+        if draft.own and not presented():
             buttons.append(self._button("history/edit", partial(self._edit, draft.name)))
         head = widgets.HTML(f"<h4>{escape(draft.title[lang])}{date}{here}</h4>")
         rows = [
@@ -295,8 +300,10 @@ class HistoryView:
 
     def _draw_lists(self) -> None:
         lang = self._lang
-        entries = library(self.draft.game.name, self._folder)
+        entries = [] if presented() else library(self.draft.game.name, self._folder)
         usable = [entry for entry in entries if entry.draft is not None]
+        if presented():
+            usable = [Entry(draft.name, draft.source.path, draft) for draft in self.draft.lineage if draft.source is not None]
         names = [(_entry_name(entry, lang), str(entry.path or entry.name)) for entry in usable]
         _offer(self._choice, names, self._choice.value)
         broken = [f"{entry.path.name if entry.path else entry.name}: {entry.problem[lang]}" for entry in entries if entry.problem]
@@ -362,11 +369,11 @@ class HistoryView:
 def _said(error: Exception) -> Text:
     """What an error says, in both languages where it can."""
     if isinstance(error, DraftError):
-        return error.message
+        return Text(**{lang: told(error.message[lang]) for lang in LANGUAGES})
     messages = [problem.message for problem in getattr(error, "problems", ())]
     if messages:
         return Text(**{lang: "\n".join(message[lang] for message in messages) for lang in LANGUAGES})
-    return same(error)
+    return same(told(error))
 
 
 def _change(change: Any, lang: str) -> str:
@@ -405,19 +412,13 @@ def _offer(choice: widgets.Dropdown, options: Sequence[tuple[str, str]], wanted:
 
 def _fill(box: widgets.Box, *children: widgets.Widget) -> None:
     """Put widgets into a box and close what they replace; an empty box is not seen."""
-    before, kept = list(_within(box.children)), {id(widget) for widget in _within(children)}
+    kept = {id(part) for child in children for part in parts(child)}
+    before = [part for child in box.children for part in parts(child)]
     box.children = children
     box.layout.display = None if children else "none"
-    for widget in before:
-        if id(widget) not in kept:
-            widget.close()
-
-
-def _within(children: Sequence[widgets.Widget]) -> Iterator[widgets.Widget]:
-    """Widgets and all that they hold."""
-    for child in children:
-        yield child
-        yield from _within(getattr(child, "children", ()))
+    for part in before:
+        if isinstance(part, widgets.Widget) and id(part) not in kept:
+            part.close()
 
 
 def _row(*children: widgets.Widget) -> widgets.Box:

@@ -9,11 +9,13 @@ import ipywidgets as widgets
 
 from workbench.core.errors import BadInput
 from workbench.core.parameters import Cell
+from workbench.core.presented import told
 from workbench.core.text import Text, same
 from workbench.drafts import Draft
 from workbench.drafts.history import as_saved
 from workbench.drafts.journal import Journal, Unsaved
 from workbench.views.background import Settings
+from workbench.views.lifetime import discard
 from workbench.views.wording import WORDS
 
 Adopt = Callable[[Draft, Mapping[str, Cell]], None]
@@ -80,7 +82,7 @@ class JournalBar:
         if isinstance(self._trouble, OSError):
             self._text.value = f'<div role="alert">{escape(WORDS["journal/unwritable"][self._lang])}</div>'
         elif self._trouble is not None:
-            self._text.value = f'<div role="alert">{escape(str(self._trouble))}</div>'
+            self._text.value = f'<div role="alert">{escape(told(self._trouble))}</div>'
         else:
             self._text.value = ""
         self.widget.children = (self._text, *(row for _, row in self._rows))
@@ -106,6 +108,4 @@ class JournalBar:
     def _drop_rows(self) -> None:
         rows, self._rows = self._rows, []
         self.widget.children = (self._text,)
-        for _, row in rows:
-            for part in (*row.children, row):
-                part.close()
+        discard(*(row for _, row in rows))

@@ -14,14 +14,15 @@ import ipywidgets as widgets
 from workbench.core.text import LANGUAGES, Text, language
 from workbench.play.simulate import Outcomes
 from workbench.study.compare import Comparison
-from workbench.views import plots
+from workbench.views import plots, still
+from workbench.views.kept import PICTURES, Keepsake, Kept, values_of
 from workbench.views.live_plot import LivePanel, PlotlyHost
 from workbench.views.restart import RestartNote
 from workbench.views.trade_plots import differences_table, finding, overlay
 from workbench.views.wording import WORDS
 
 
-class ReadOnlyView(widgets.Box):
+class ReadOnlyView(Kept, widgets.Box):
     """A comparison, or the outcomes of one draft, as they are."""
 
     def __init__(self, results: Comparison | Outcomes, lang: str = "ja") -> None:
@@ -67,7 +68,23 @@ class ReadOnlyView(widgets.Box):
             self._finding.value = ""
             cards = [plots.card(panel, lang) for panel in results.panels]
         self._title.value = _heading(title, about, lang)
-        self._show([card for card in cards if card is not None])
+        drawn = [card for card in cards if card is not None]
+        self._show(drawn)
+        findings = [] if isinstance(results, Comparison) else [card["title"] for card in drawn]
+        tables = [self._finding.value, self._table.value] if isinstance(results, Comparison) else []
+        self._keepsake = Keepsake(lang, title[lang], about[lang], findings, self._values(lang), [*tables, *still.figures(drawn, PICTURES)])
+        self.keep()
+
+    def keepsake(self) -> Keepsake:
+        """What a notebook keeps of it: the same without its script."""
+        return self._keepsake
+
+    def _values(self, lang: str) -> list[tuple[str, str]]:
+        """The values of the draft, or of the second draft where they differ from the first."""
+        results = self._results
+        if isinstance(results, Comparison):
+            return values_of(results.b.draft, results.a.draft, lang)
+        return values_of(results.draft, results.draft, lang)
 
     def _show(self, cards: list[dict[str, Any]]) -> None:
         if len(cards) == len(self._grid.children):

@@ -18,18 +18,21 @@ import ipywidgets as widgets
 import traitlets
 
 from workbench.core.errors import BadInput
+from workbench.core.presented import told
 from workbench.core.text import Text, language
 from workbench.play.batch import Batch
 from workbench.play.find import Found, checked_value, event_of, find
 from workbench.play.record import Played, play_game
 from workbench.play.replay import read_records, replay_record
+from workbench.views import still
 from workbench.views.background import BackgroundTasks, Settings
+from workbench.views.kept import Keepsake, Kept
 from workbench.views.payload import LABELS, ReplayPayload
 from workbench.views.theme import STATIC, stylesheet
 from workbench.views.wording import WORDS
 
 
-class ReplayWidget(anywidget.AnyWidget):
+class ReplayWidget(Kept, anywidget.AnyWidget):
     """A table that steps through one game in the browser.
 
     ``payload`` is all it knows; :meth:`show` puts a game on the table, ``lang`` (``"ja"`` or ``"en"``) may change at any time and
@@ -65,6 +68,16 @@ class ReplayWidget(anywidget.AnyWidget):
             self.payload = {"labels": {"empty": LABELS["empty"][self.lang]}}
         else:
             self.payload = self._story.payload(self.lang, self._start)
+        self.keep()
+
+    def keepsake(self) -> Keepsake:
+        """What a notebook keeps of it: how the game ended, and the table at the step it opens at."""
+        payload = self.payload
+        if "frames" not in payload:
+            return Keepsake(self.lang, payload["labels"]["empty"], "")
+        lines = [frame["log"]["text"] if isinstance(frame["log"], dict) else frame["log"] for frame in payload["frames"]]
+        picture = still.image(still.table(payload, self._start), payload["labels"]["table"])
+        return Keepsake(self.lang, payload["title"], payload["subtitle"], [line for line in lines[-1:] if line], parts=[picture])
 
 
 def replay(record: Mapping[str, Any] | Played | str | Path, *, game: int = 0, lang: str = "ja", start: int = 0) -> ReplayWidget:
@@ -303,7 +316,7 @@ class ReplayPanel:
 
     def _show_error(self, error: Exception) -> None:
         self._end_search()
-        self._say(WORDS.say("replay/find/failed", error=str(error) or type(error).__name__))
+        self._say(WORDS.say("replay/find/failed", error=told(error)))
 
 
 def _set_options(dropdown: widgets.Dropdown, options: list[tuple[str, Any]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import datetime
 import threading
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import ipywidgets as widgets
 
+from workbench.core.presented import presented, told
 from workbench.core.text import Text
 from workbench.drafts import Draft
 from workbench.views.background import BackgroundTasks, Settings
@@ -22,12 +24,14 @@ MOST_GAMES = 50_000
 class ReportButton:
     """Writes ``report-….html`` beside the notebook: the draft as it was opened against what the controls say now.
 
+    A visitor of a presentation gets a link to download it instead; nothing is written.
     ``current`` gives the draft that was opened, ``settings`` the last possible settings. Without a change it is about one draft.
     """
 
     def __init__(self, current: Callable[[], Draft], settings: Callable[[], Settings], lang: str, folder: Path | None = None) -> None:
         self._current, self._settings, self._lang, self._folder = current, settings, lang, folder
         self._said: Text | None = None
+        self._download: tuple[str, str] | None = None
         self._lock = threading.RLock()
         self._tasks = BackgroundTasks(self._fail)
         self._button = widgets.Button()
@@ -50,6 +54,7 @@ class ReportButton:
         settings, current, lang = self._settings(), self._current(), self._lang
         with self._lock:
             self._button.disabled = True
+            self._download = None
             self._say(WORDS["report/making"])
         self._tasks.start(lambda outdated: self._write(settings, current, lang, outdated))
 
@@ -69,16 +74,18 @@ class ReportButton:
             stop=outdated,
         )
         day = datetime.datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
-        path = save_report(text, (self._folder or Path.cwd()) / f"report-{current.name}-{day}.html")
+        name = f"report-{current.name}-{day}.html"
+        path = None if presented() else save_report(text, (self._folder or Path.cwd()) / name)
         with self._lock:
             self.saved = path
+            self._download = (name, text) if path is None else None
             self._button.disabled = False
-            self._say(WORDS.say("report/saved", path=path.name))
+            self._say(WORDS["report/download"] if path is None else WORDS.say("report/saved", path=name))
 
     def _fail(self, error: Exception) -> None:
         with self._lock:
             self._button.disabled = False
-            self._say(WORDS.say("report/failed", error=str(error) or type(error).__name__))
+            self._say(WORDS.say("report/failed", error=told(error)))
 
     def _say(self, text: Text) -> None:
         self._said = text
@@ -86,4 +93,8 @@ class ReportButton:
 
     def _show(self) -> None:
         said = escape(self._said[self._lang]) if self._said else ""
+        if self._download is not None:
+            name, text = self._download
+            data = base64.b64encode(text.encode(errors="backslashreplace")).decode()
+            said = f'<a download="{escape(name)}" href="data:text/html;charset=utf-8;base64,{data}">{said}</a>'
         self._status.value = f'<span role="status">{said}</span>'

@@ -13,6 +13,7 @@ import ipywidgets as widgets
 from workbench.core.errors import BadInput
 from workbench.core.measures import Measure, chosen
 from workbench.core.parameters import Cell, Choice, Number, Switch
+from workbench.core.presented import told
 from workbench.core.text import same
 from workbench.drafts import Draft
 from workbench.play.batch import Batch
@@ -268,7 +269,7 @@ class SweepView:
         key = "stop" if self._running else "resume" if self._unfinished else "start"
         self._button.description = WORDS[f"sweep/{key}"][lang]
         if self._error is not None:
-            text = f'<span role="alert">{escape(WORDS.say("sweep/failed", error=str(self._error))[lang])}</span>'
+            text = f'<span role="alert">{escape(WORDS.say("sweep/failed", error=told(self._error))[lang])}</span>'
         elif study is None:
             text = f"<span>{escape(WORDS['sweep/idle'][lang])}</span>"
         else:

@@ -63,6 +63,12 @@ WORDS = Catalogue(
             ja="カーネルが再起動されました。ここに見えるのは再起動前の内容です。続けるにはセルをもう一度実行してください。",
             en="The kernel was restarted: run the cell again to go on. What you see is from before the restart.",
         ),
+        "kept/go-on": Text(ja="続けるにはこのセルを実行してください。", en="Run this cell to go on."),
+        "kept/values": Text(ja="パラメーターの値", en="Values of the parameters"),
+        "kept/draft-says": Text(ja="{value}（草稿では {draft}）", en="{value} (draft: {draft})"),
+        "kept/changed": Text(ja="{draft}・変更案", en="{draft}, changed"),
+        "kept/about": Text(ja="{n} ゲーム、乱数の種 {seed}、{players}", en="{n} games, seed {seed}, {players}"),
+        "kept/waiting": Text(ja="結果はまだありません", en="no results yet"),
         "replay/subtitle": Text(ja="乱数の種 {seed} のゲーム {index}・{players}", en="game {index} of seed {seed} · {players}"),
         "replay/view": Text(ja="視点", en="Seen by"),
         "replay/all-open": Text(ja="全公開", en="All open"),
@@ -195,6 +201,52 @@ WORDS = Catalogue(
     # the report
     {
         "read-only/n": Text(ja="n = {n}・乱数の種 {seed}", en="n = {n} · seed {seed}"),
+        "report/download": Text(ja="レポートをダウンロード", en="Download the report"),
+        "present/host": Text(
+            ja="この名前ではこのプレゼンテーションを開けません。受け取ったリンクをそのまま開いてください。",
+            en="This presentation does not answer to that name. Open the link exactly as it was given to you.",
+        ),
+        "present/token": Text(
+            ja="このページを開くには、発表者から受け取ったリンク（トークン付き）が必要です。",
+            en="To see this page, open the link with its token that the presenter gave you.",
+        ),
+        "present/nothing": Text(ja="ここには何もありません。", en="There is nothing here."),
+        "present/full": Text(
+            ja="満席です（同時に {n} 人まで）。席が空くまで、このページは自動で開き直します。",
+            en="All {n} places are taken. This page tries again by itself until one is free.",
+        ),
+        "present/failed": Text(
+            ja="このページを表示できませんでした。発表者に知らせてください。", en="This page could not be shown. Please tell the presenter."
+        ),
+        "present/exposed/machine": Text(
+            ja="見られる人：この計算機の利用者のうち、トークン付きのアドレスを知っている人だけ。",
+            en="Who can look: only users of this machine who know the address with its token.",
+        ),
+        "present/exposed/network": Text(
+            ja="見られる人：このアドレスに到達でき、トークンを知っている人すべて。",
+            en="Who can look: everybody who can reach this address and knows the token.",
+        ),
+        "present/exposed/play": Text(
+            ja="できること：ルールの値を動かし、ゲームを回し、レポートを自分の計算機に保存する。この計算機の CPU を使います。",
+            en="What they can do: move the rules, run games, download a report; it is this machine that computes.",
+        ),
+        "present/exposed/read-only": Text(
+            ja="できること：用意された結果を見て、言語を切り替える。",
+            en="What they can do: look at the prepared results and change the language.",
+        ),
+        "present/exposed/never": Text(
+            ja="できないこと：草稿やファイルの保存、コードの実行や閲覧、ほかのファイルや草稿やほかの訪問者の閲覧。",
+            en="What they cannot: save drafts or files, run or read code, see other files, other drafts or other visitors.",
+        ),
+        "present/exposed/limit": Text(
+            ja="同時に {n} 人まで（メモリー約 {mb} MB）。離れると 1 分以内に、操作がなければ {minutes} 分で終了します。",
+            en="At most {n} at once (about {mb} MB of memory). A place is free within a minute after its visitor left, "
+            "or after {minutes} minutes without activity.",
+        ),
+        "present/exposed/plain": Text(
+            ja="通信は暗号化されません（HTTP）。信頼できないネットワークでは、HTTPS の中継サーバーを手前に置いてください。",
+            en="Nothing is encrypted (plain HTTP): on a network you do not trust, put an HTTPS proxy in front.",
+        ),
         "report/button": Text(ja="レポート…", en="Report…"),
         "report/title/one": Text(ja="{draft}", en="{draft}"),
         "report/title/two": Text(ja="{a} と {b} の比較", en="{a} against {b}"),

@@ -14,8 +14,9 @@ import ipywidgets as widgets
 from workbench.core.errors import whole_number
 from workbench.core.outcomes import Histogram
 from workbench.core.parameters import Cell
-from workbench.core.presented import read_only
-from workbench.core.text import LANGUAGES, Text, language
+from workbench.core.presented import presented, read_only, told
+from workbench.core.text import LANGUAGES, Text, joined, language
+from workbench.core.wording import player_kind
 from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.drafts.history import next_number
 from workbench.drafts.journal import Journal
@@ -23,13 +24,16 @@ from workbench.play.batch import MOST_GAMES, Batch
 from workbench.play.find import event_of
 from workbench.play.simulate import simulate
 from workbench.players import DEFAULT_PLAYERS
-from workbench.views import plots
+from workbench.views import plots, still
 from workbench.views.background import Result, Settings, Worker
 from workbench.views.compare import CompareView
 from workbench.views.controls import MOST_BROWSER_SEED, Controls, set_class
 from workbench.views.coverage import CoverageView
 from workbench.views.history import HistoryView
 from workbench.views.journal import JournalBar
+from workbench.views.kept import PICTURES, Keepsake, Kept, values_of
+from workbench.views.lifetime import end
+from workbench.views.lifetime import opened as note_opened
 from workbench.views.live_plot import LivePanel, PlotlyHost
 from workbench.views.read_only import ReadOnlyView, read_only_view
 from workbench.views.replay import ReplayPanel
@@ -98,6 +102,11 @@ class OutcomesView:
         self._grid = _box("dwb-cards")
         self.widget = _box("dwb-view", _box("dwb-status", self._run, self._button), self._notice, self._grid)
         self._show()
+
+    @property
+    def result(self) -> Result | None:
+        """The latest results, if there are any."""
+        return self._result
 
     def show(self, result: Result) -> None:
         """Show a result in place of the one before."""
@@ -191,12 +200,12 @@ class OutcomesView:
             text = WORDS.say("status/unfinished", n=f"{self._result.unfinished:,}")[self._lang]
             lines.append(f'<div role="note">{escape(text)}</div>')
         if self._error is not None:
-            details = "".join(traceback.format_exception(self._error)[-3:])
+            details = told(self._error) if presented() else "".join(traceback.format_exception(self._error)[-3:])
             lines.append(f'<div role="alert">{escape(WORDS["status/failed"][self._lang])}<pre>{escape(details)}</pre></div>')
         return "".join(lines)
 
 
-class Workbench(widgets.Box):
+class Workbench(Kept, widgets.Box):
     """Controls and views of one draft. ``wait`` serves scripts and tests; a designer only looks and moves sliders."""
 
     def __init__(self, draft: Draft, *, lang: str, players: Sequence[str], games: int, seed: int) -> None:
@@ -205,7 +214,7 @@ class Workbench(widgets.Box):
         self.controls = Controls(draft, lang=lang, players=players, games=games, seed=seed)
         self.controls.changed = self._shown(self._changed)
         self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, self._shown(self._find), lang)
-        self.worker = Worker(self.outcomes.show, self.outcomes.say, self.outcomes.fail)
+        self.worker = Worker(self._show_result, self.outcomes.say, self.outcomes.fail)
         self._tabs: dict[str, Tab] = {}
         self._title = widgets.HTML()
         self._title.add_class("dwb-title")
@@ -222,14 +231,15 @@ class Workbench(widgets.Box):
         self.add_view("sweep", lambda _front: SweepView(self.controls.settings, self._lang, self._shown(self._take_over)))
         self.add_view("coverage", lambda _front: CoverageView(self.controls.settings, self._lang))
         self.add_view("rulesheet", lambda front: RulesheetView(self.controls.settings, self._lang, front))
-        journal = Journal(draft)
-        self.add_view("history", lambda front: HistoryView(self.controls.settings, self._lang, front, self.adopt, journal))
+        self._journal = Journal(draft)
+        self.add_view("history", lambda front: HistoryView(self.controls.settings, self._lang, front, self.adopt, self._journal))
         self._strip.observe(self._shown(lambda _change: self._turn()), "selected_index")
         self.report = ReportButton(lambda: self.draft, lambda: self.controls.settings, lang)
         self._save = widgets.Button()
         self._save.add_class("dwb-main")
         self._save.on_click(self._shown(lambda _button: self.show("history")))
-        self.journal = JournalBar(self.controls.settings, journal, lang, self.adopt)
+        self._save.layout.display = "none" if presented() else None
+        self.journal = JournalBar(self.controls.settings, self._journal, lang, self.adopt)
         self._restarted = RestartNote(lang)
         header = _box("dwb-header", self._title, self.report.widget, self._reset, self._save, self._language)
         super().__init__(
@@ -305,6 +315,37 @@ class Workbench(widgets.Box):
         self._language.description = WORDS["language"][lang]
         self._language.value = lang
         self._show_title()
+        self.keep()
+
+    def _show_result(self, result: Result) -> None:
+        self.outcomes.show(result)
+        if not result.running:
+            self.keep()
+
+    def keepsake(self) -> Keepsake:
+        """What a notebook keeps of it: the findings and plots of the latest results, and the values they rest on."""
+        lang, result = self._lang, self.outcomes.result
+        settings = result.settings if result else self.controls.settings
+        kinds = joined(player_kind(kind) for kind in dict.fromkeys(settings.seats))
+        about = WORDS.say("kept/about", n=f"{result.played:,}", seed=settings.seed, players=kinds) if result else WORDS["kept/waiting"]
+        panels = result.panels if result else ()
+        title = settings.draft.title
+        if settings.draft.values != self.draft.values:
+            title = WORDS.say("kept/changed", draft=title)
+        return Keepsake(
+            lang,
+            title[lang],
+            about[lang],
+            [panel.title[lang] for panel in panels],
+            values_of(settings.draft, self.draft, lang),
+            still.figures([plots.card(panel, lang) for panel in panels], PICTURES),
+        )
+
+    def close(self) -> None:
+        """End the view: its threads, all its widgets, and its hold on the journal, in which unsaved changes stay."""
+        super().close()
+        self._journal.close()
+        end(self)
 
     def wait(self, timeout: float | None = None) -> None:
         """Wait until the run has ended. Raises what went wrong in it, or TimeoutError."""
@@ -370,7 +411,9 @@ def open_draft(
     seating = Batch.of(opened, players if isinstance(players, str) else list(players), seed).seating
     if read_only():
         return read_only_view(simulate(opened, games, list(seating.kinds), seed, keep=0), lang=lang)
-    return Workbench(opened, lang=lang, players=seating.kinds, games=games, seed=seed)
+    shown = Workbench(opened, lang=lang, players=seating.kinds, games=games, seed=seed)
+    note_opened(shown)
+    return shown
 
 
 def _box(css: str, *children: widgets.Widget) -> widgets.Box:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
@@ -99,6 +100,23 @@ def test_the_pile_is_part_of_the_record():
     assert steps[0]["row"] == []
     assert [len(cards) for cards in fed] == [4, 2]
     assert sorted(card for cards in fed for card in cards) == sorted(steps[0]["pile"])
+
+
+def test_the_row_is_told_in_the_order_in_which_it_was_laid():
+    """Laid as they come from the shuffled deck, so in no order of their own, at the deal and by a feed."""
+    for feed in (0, 6):
+        draft, rows = DRAFT.with_values(feed=feed), []
+        for index in range(40):
+            played = play_game(Batch.of(draft, "random", 1), index)
+            step = next(step for step in played.steps if step.entry["kind"] == ("feed" if feed else "deal"))
+            row = step.entry["cards" if feed else "row"]
+            laid = room.unpacked(step.after.row - step.before.row, draft.values)
+            assert sorted(row) == sorted(room.card_name(card, draft.values) for card in laid)
+            rows.append(row)
+        in_order = sum(sorted(row) == row for row in rows)
+        assert in_order < 3, "six cards lie in order once in some hundred deals"
+        firsts = Counter(row[0] for row in rows)
+        assert max(firsts.values()) < 10
 
 
 def test_an_empty_hand_passes_in_the_other_reading():

@@ -334,9 +334,9 @@ def _begin_lap(state, params):
 
 @helper
 def _trigger_end(state, player):
-    if state.ending == 0:
-        state.fired[CLAUSE.end_trigger] += 1
-        state.ending = 1
+    """The running lap is the last; a hand that is empty after another one says so again."""
+    state.fired[CLAUSE.end_trigger] += 1
+    state.ending = 1
     if state.first_out == NOBODY:
         state.first_out = player
 
@@ -401,13 +401,13 @@ def _open(state, params, k):
         state.fired[CLAUSE.turn_no_repeat] += 1
     if state.possible & ~repeated(state, params) & too_small(state, params) != NONE:
         state.fired[CLAUSE.idea_growing_sets] += 1
+    state.fired[CLAUSE.turn_set] += 1
     if k == NO_SET:
         if params.play_or_discard == 1 and state.sets_this_turn == 0:
             state.stage = DISCARD
         else:
             _end_turn(state, params)
         return
-    state.fired[CLAUSE.turn_set] += 1
     if params.play_or_discard == 1 and state.sets_this_turn == 0:
         state.fired[CLAUSE.idea_play_or_discard] += 1
     state.opened = k
@@ -456,6 +456,7 @@ def _add(state, params, card):
     number = number_of_type(state, card)
     icon = icon_of_type(state, card)
     _take(state, player, number, icon, card)
+    state.fired[CLAUSE.turn_set] += 1
     if state.opened < number:
         state.fired[CLAUSE.value_wild] += 1
     elif state.opened > number:
@@ -499,7 +500,8 @@ def copies_of(params, icon):
 
 
 @helper
-def _deal(state, params):
+def shuffled(state, params):
+    """The whole deck in a random order: the hands are dealt from its beginning, the row or the pile is what is left."""
     deck = cards_in_deck(params)
     cards = np.empty(deck, np.int64)
     at = 0
@@ -510,6 +512,13 @@ def _deal(state, params):
     for i in range(deck - 1):
         j = i + chance_below(state, deck - i)
         cards[i], cards[j] = cards[j], cards[i]
+    return cards
+
+
+@helper
+def _deal(state, params):
+    cards = shuffled(state, params)
+    deck = len(cards)
     state.fired[CLAUSE.setup_deck] += 1
     state.fired[CLAUSE.setup_deal] += 1
     state.fired[CLAUSE.setup_start_player] += 1
@@ -542,22 +551,29 @@ def _deal(state, params):
 
 
 @helper
+def turn_up(state):
+    """Take the top card of the pile. The pile lies in no order, so the card is drawn when it is turned up."""
+    place = chance_below(state, state.pile_size)
+    card = 0
+    while True:
+        number = number_of_type(state, card)
+        icon = icon_of_type(state, card)
+        place -= icons_in(state.pile[number], icon)
+        if place < 0:
+            break
+        card += 1
+    state.pile[number] -= packed(icon)
+    state.pile_size -= 1
+    return card
+
+
+@helper
 def _feed(state, params):
-    """Turn cards of the pile into the row. The pile lies in no order, so its top card is drawn when it is turned."""
+    """Turn cards of the pile up and lay them in the row."""
     state.fired[CLAUSE.idea_feed] += 1
     for _ in range(min(params.feed, state.pile_size)):
-        place = chance_below(state, state.pile_size)
-        card = 0
-        while True:
-            number = number_of_type(state, card)
-            icon = icon_of_type(state, card)
-            place -= icons_in(state.pile[number], icon)
-            if place < 0:
-                break
-            card += 1
-        state.pile[number] -= packed(icon)
-        state.pile_size -= 1
-        _lay_in_row(state, params, number, icon)
+        card = turn_up(state)
+        _lay_in_row(state, params, number_of_type(state, card), icon_of_type(state, card))
     _begin_lap(state, params)
 
 

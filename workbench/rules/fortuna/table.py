@@ -26,10 +26,12 @@ from workbench.rules.fortuna.kernel import (
     SCORE,
     SETS,
     icons_in,
+    shuffled,
+    turn_up,
 )
-from workbench.rules.fortuna.parameters import icon_kinds
+from workbench.rules.fortuna.parameters import hand_dealt, icon_kinds
 from workbench.rules.fortuna.wording import WORDS
-from workbench.rules.game import State, seats_of
+from workbench.rules.game import State, copy_state, seats_of
 
 ICONS = ("lightning", "wheat", "helmet", "wheel", "anchor", "crown", "moon", "key")
 GODDESS = "goddess"
@@ -106,7 +108,7 @@ def happening(before: State, after: State, values: Values) -> dict[str, Any]:
             "kind": "deal",
             "player": None,
             "hands": hands,
-            "row": _names(unpacked(after.row, values), values),
+            "row": _names(_laid_at_first(before, values), values),
             "start": int(after.first_player),
         }
         return deal | {"pile": _names(unpacked(after.pile, values), values)} if values["feed"] else deal
@@ -126,9 +128,20 @@ def happening(before: State, after: State, values: Values) -> dict[str, Any]:
     }
 
 
+def _laid_at_first(before: State, values: Values) -> list[int]:
+    """The cards that a deal leaves for the row, in the order in which they are laid: the same deal once more, on a copy."""
+    if values["feed"]:
+        return []
+    with np.errstate(over="ignore"):
+        cards = shuffled(copy_state(before), values.record())
+    return [int(card) for card in cards[values["players"] * hand_dealt(values) :]]
+
+
 def _fed(before: State, after: State, values: Values) -> list[int]:
-    """What the pile gave to the row between two states."""
-    return unpacked(before.pile - after.pile, values)
+    """What the pile gave to the row between two states, in the order in which it was turned up."""
+    again = copy_state(before)
+    with np.errstate(over="ignore"):
+        return [int(turn_up(again)) for _ in range(int(before.pile_size - after.pile_size))]
 
 
 def result(state: State, values: Values) -> dict[str, Any]:

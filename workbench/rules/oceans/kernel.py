@@ -454,6 +454,9 @@ def _swap(state, params, other):
 @helper
 def _take_action(state, params, move):
     player = state.turn
+    may_play = state.actions < 2 and state.played == 0
+    if may_play and state.hand[player] & state.key_cards != NONE and free_places(state, params) == 0:
+        state.fired[CLAUSE.mission_limit] += 1
     if move == END:
         state.fired[CLAUSE.turn_actions] += 1
         _end_turn(state, params)
@@ -612,7 +615,6 @@ def _open(state, params, vault):
     state.opened = vault
     state.turn = NOBODY
     if vault != state.treasure:
-        state.fired[CLAUSE.vault_empty] += 1
         state.how = EMPTY_VAULT
         state.stage = SCORE
         return
@@ -751,9 +753,14 @@ def _score(state, params):
             state.how = TREASURE_TAKEN
         else:
             _win_by_total(state, params)
-    elif state.how == STALLED and params.stall == 1:
-        state.winners = NONE
-        state.finished = 0
+    elif state.how == EMPTY_VAULT:
+        state.fired[CLAUSE.vault_empty] += 1
+    elif state.how == LOOT_HELD:
+        state.fired[CLAUSE.escape_holder] += 1
+    else:
+        state.fired[CLAUSE.win_nobody] += 1
+        if params.stall == 1:
+            state.winners = NONE
     state.over = 1
     state.settled = 1
 
@@ -788,8 +795,6 @@ def _lay(state, params, way):
             state.way[m] = way
             break
     state.fired[CLAUSE.mission_place] += 1
-    if free_places(state, params) == 0:
-        state.fired[CLAUSE.mission_limit] += 1
     see_mission(state, params, state.turn, directions_of(state, state.laid))
     state.laid = NOBODY
 
@@ -860,6 +865,7 @@ def apply(state, params, move):
         _ask_next(state, params, state.issuer, REVEAL)
     elif stage == OPEN:
         if move == WAIT:
+            state.fired[CLAUSE.vault_open] += 1
             _acted(state, params)
         else:
             _open(state, params, move)
