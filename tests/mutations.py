@@ -56,7 +56,7 @@ def mutated_json(line: str, chance: random.Random) -> str:
                     del here[key]
                 case 1 if isinstance(here, dict):
                     here[chance.choice(("kind", "player", "note", "tables", "", "card"))] = here.pop(key)
-                case 2:
+                case 2 if not isinstance(here[keys[0]], dict | list):
                     here[key], here[keys[0]] = here[keys[0]], here[key]
                 case 3 if isinstance(here[key], int):
                     here[key] = chance.choice((float(here[key]), bool(here[key]), str(here[key]), here[key] + 1))

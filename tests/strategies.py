@@ -25,9 +25,9 @@ def cell_values(parameter: Parameter, near: Any) -> st.SearchStrategy[Any]:
 
 
 @st.composite
-def values_of(draw: st.DrawFn, rules: Game, most_changes: int = 4) -> Values:
-    """Values of a game: its defaults with up to ``most_changes`` cells changed, whatever combination its checks allow."""
-    values = rules.schema.resolve({})
+def values_of(draw: st.DrawFn, rules: Game, most_changes: int = 4, begin: Values | None = None) -> Values:
+    """Values of a game: ``begin`` (its defaults) with up to ``most_changes`` cells changed, whatever combination its checks allow."""
+    values = rules.schema.resolve({}) if begin is None else begin
     for _ in range(draw(st.integers(0, most_changes))):
         path = draw(st.sampled_from(sorted(values.cells())))
         change = {path: draw(cell_values(rules.schema.cell(path), values.cells()[path]))}

@@ -21,7 +21,7 @@ from typing import Any, TextIO, cast
 
 from workbench.core.errors import BadInput, whole_number
 from workbench.core.files import refuse_unwritable
-from workbench.core.interrupts import STOPPED, take_your_time
+from workbench.core.interrupts import STOPPED, stopped_by_interrupt, take_your_time
 from workbench.core.text import LANGUAGES, printable
 from workbench.drafts import Draft, load_draft
 from workbench.players import DEFAULT_PLAYERS
@@ -488,15 +488,14 @@ def _study(arguments: argparse.Namespace, study: Any, about: dict[str, Any], tol
 
     if arguments.out is not None:  # said before anything is played
         refuse_table(arguments.out)
-    stopped = False
-    with tqdm(total=100, unit="%", disable=not sys.stderr.isatty() or arguments.json, bar_format="{l_bar}{bar}| {elapsed}") as bar:
-        try:
-            for _ in study.run():
-                bar.update(round(100 * study.done) - bar.n)
-        except KeyboardInterrupt:
-            stopped = True
-            take_your_time()
-            print("workbench: stopped; what follows is what was played until then", file=sys.stderr)
+    shown = not arguments.json and sys.stderr.isatty()
+    with stopped_by_interrupt() as stop, tqdm(total=100, unit="%", disable=not shown, bar_format="{l_bar}{bar}| {elapsed}") as bar:
+        for _ in study.run(stop=stop):
+            bar.update(round(100 * study.done) - bar.n)
+        stopped = stop()
+    if stopped:
+        take_your_time()
+        print("workbench: stopped; what follows is what was played until then", file=sys.stderr)
     frame = study.frame(arguments.lang)
     if arguments.out is not None:
         save_frame(frame, arguments.out)

@@ -67,6 +67,20 @@ def test_a_registered_game_is_there_for_the_session() -> None:
 PARTS = ("schema", "clauses", "words", "kernel", "thumb", "table", "outcomes", "rulesheet", "icons")
 
 
+def test_a_game_without_a_deal_is_recorded_and_simulated_like_any_other() -> None:
+    """Nothing is dealt in tic-tac-toe: the record begins with the first move."""
+    entry = wb.record(TICTACTOE, seed=4, index=2)
+    marks = entry["steps"][:-1]
+    assert [step["kind"] for step in entry["steps"]] == ["mark"] * len(marks) + ["end"]
+    assert [step["player"] for step in marks] == [turn % 2 for turn in range(len(marks))]
+    for turn, step in enumerate(marks):
+        assert step["legal"] == [cell for cell in range(9) if cell not in [earlier["cell"] for earlier in marks[:turn]]]
+    assert wb.record(TICTACTOE, seed=4, index=2) == entry
+    outcomes = wb.simulate(TICTACTOE, games=20_000, players="random", seed=1)
+    first = int(outcomes.totals.tally.wins[0][0]) / 60 / 20_000
+    assert abs(first - 737 / 1260) < 5 * (0.25 / 20_000) ** 0.5
+
+
 @pytest.mark.parametrize("name", ["omerta", "No Game", "../kuhn", "", "9pins"])
 def test_names_that_cannot_be_registered(name: str) -> None:
     with pytest.raises(BadInput, match="Allowed"):

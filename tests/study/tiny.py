@@ -139,6 +139,7 @@ TICTACTOE = tiny_draft(
     describe=lambda before, values, move: {"kind": "mark", "player": int(before.turn), "cell": move},
     option=lambda before, values, move: move,
     happening=lambda before, after, values: {"kind": "end", "player": None},
+    result=lambda state, values: {"winners": cards_in(state.winners), "finished": True},
 )
 
 # ----------------------------------------------------------------------------------------------------------------------- Kuhn poker

@@ -10,7 +10,8 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 
 #: exit status of a command that Ctrl-C stopped
@@ -24,6 +25,23 @@ _deadline = threading.Event()
 def take_your_time() -> None:
     """The work has stopped; what was done until then may be summed up and printed before the process ends."""
     _deadline.set()
+
+
+@contextmanager
+def stopped_by_interrupt() -> Iterator[Callable[[], bool]]:
+    """Within, Ctrl-C raises nothing: it makes the answer of what is yielded true, for work that is to be left between two of its steps.
+
+    It must not be long between them: after :data:`PATIENCE` the process ends all the same.
+    """
+    asked = threading.Event()
+    if threading.current_thread() is not threading.main_thread():  # only there can signals be heard
+        yield asked.is_set
+        return
+    before = signal.signal(signal.SIGINT, lambda *_: asked.set())
+    try:
+        yield asked.is_set
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def run_interruptible(main: Callable[[], int]) -> int:

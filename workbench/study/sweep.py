@@ -346,6 +346,7 @@ class Sensitivity:
         self.measures: tuple[Measure, ...] = chosen(self.batch.measures, measures)
         self.totals = self.batch.nothing()
         self.skipped: dict[tuple[str, Cell], str] = {}
+        self._effects: tuple[int, tuple[Effect, ...]] | None = None  # and the number of games they rest on
         self._variants: list[_Variant] = []
         for path, value in draft.values.cells().items():
             for other in neighbour_cells(draft, path, value, step):
@@ -410,6 +411,11 @@ class Sensitivity:
 
     def effects(self) -> tuple[Effect, ...]:
         """Every change and measure, in the order of the parameters."""
+        if self._effects is None or self._effects[0] != self.n:
+            self._effects = self.n, self._corrected()
+        return self._effects[1]
+
+    def _corrected(self) -> tuple[Effect, ...]:
         found: list[Effect] = []
         for variant in self._variants:
             crossed = variant.crossed if variant.paired else None
