@@ -182,7 +182,11 @@ def test_a_page_of_its_own_says_how_it_is_encoded() -> None:
 def test_markdown_shows_a_designers_signs_as_they_are() -> None:
     draft = draft_of("omerta")
     text = markdown(rulesheet(Draft(draft.game, "x", same("a|b"), draft.values, problems=(same("*bold* [link](x)\n# no heading"),))), "en")
-    assert "- \\*bold\\* \\[link\\](x) \\# no heading" in text.splitlines()
+    lines = text.splitlines()
+    at = lines.index("- \\*bold\\* \\[link\\](x)\\")
+    assert lines[at + 1] == "  \\# no heading"
+    shown = html(rulesheet(Draft(draft.game, "x", same("a|b"), draft.values, problems=(same("1. *b*\n- & <i>"),))), "en")
+    assert "<li>1. *b*<br />\n- &amp; &lt;i&gt;</li>" in shown
     assert text.startswith("# a\\|b\n")
 
 

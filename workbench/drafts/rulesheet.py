@@ -1,9 +1,18 @@
-"""The rulesheet of a draft: its title, problems and changes, then the rules as its game writes them; as Markdown, text or HTML."""
+"""The rulesheet of a draft: its title, problems and changes, then the rules as its game writes them; as Markdown, text or HTML.
+
+The sheet is written once, in Markdown; HTML is what CommonMark makes of it. Emphasis is ours alone (a designer's own signs are escaped),
+so ``*assumed*`` becomes the mark beside a value that the draft's text does not give, and ``_…_`` the small print below.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from html import escape
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from workbench.core.parameters import Table
 from workbench.core.rulesheet import Block, Item, Paragraph, Rulesheet, RuleTable, Section, row_text
@@ -57,12 +66,13 @@ def markdown(sheet: Rulesheet, lang: str) -> str:
             if not (isinstance(block, Item) and isinstance(before, Item)):
                 yield ""
             if isinstance(block, Section):
-                yield f"{'#' * level} {_md(block.title[lang])}"
+                yield f"{'#' * level} {_md(' '.join(block.title[lang].split(chr(10))))}"
                 yield from lines(block.blocks, level + 1)
             elif isinstance(block, Paragraph):
                 yield _md(block.text[lang]) + mark(block)
             elif isinstance(block, Item):
-                yield f"{'  ' if block.inner else ''}- {_md(block.text[lang])}{mark(block)}"
+                indent = "  " if block.inner else ""
+                yield f"{indent}- {_md(block.text[lang], indent + '  ')}{mark(block)}"
             else:
                 yield f"**{_md(block.caption[lang])}**{mark(block)}"
                 yield ""
@@ -71,19 +81,26 @@ def markdown(sheet: Rulesheet, lang: str) -> str:
                 yield from (_md_row(row, lang) for row in block.rows)
             before = block
 
-    note = ["", f"*{WORDS['sheet/assumed-note'][lang]}*"] if has_assumed(sheet) else []
+    note = ["", f"_{_md(WORDS['sheet/assumed-note'][lang])}_"] if has_assumed(sheet) else []
     return "\n".join([f"# {_md(sheet.title[lang])}", *lines(sheet.sections, 2), *note]) + "\n"
 
 
 def _md_row(cells: Sequence[Text], lang: str) -> str:
-    return "| " + " | ".join(_md(cell[lang]) for cell in cells) + " |"
+    return "| " + " | ".join(_md(" ".join(cell[lang].split("\n"))) for cell in cells) + " |"
 
 
-def _md(text: str) -> str:
+def _md(text: str, indent: str = "") -> str:
     """``text`` with what Markdown would take for markup made harmless: a designer's own words are shown as they are."""
-    for sign in "\\`*_[]<>#|":
+    for sign in "\\`*_[]<>#|&":
         text = text.replace(sign, f"\\{sign}")
-    return " ".join(text.split("\n"))
+    lines = [re.sub(r"^(\s*)([-+~=]|\d+[.)])", _harmless, line) for line in text.split("\n")]
+    return f"\\\n{indent}".join(lines)
+
+
+def _harmless(start: re.Match[str]) -> str:
+    """The beginning of a line that would begin a list, a heading or a rule."""
+    space, sign = start.groups()
+    return f"{space}{sign[:-1]}\\{sign[-1]}"
 
 
 def plain(sheet: Rulesheet, lang: str) -> str:
@@ -124,50 +141,49 @@ def _tidy(lines: Iterator[str]) -> Iterator[str]:
 
 
 def html(sheet: Rulesheet, lang: str, before: Rulesheet | None = None) -> str:
-    """The sheet as an HTML fragment (one ``article``); every text is escaped.
+    """The sheet as an HTML fragment (one ``article``).
 
     Sentences that do not stand in the sheet ``before`` get the class ``changed``.
     """
-    known = None if before is None else {text[lang] for text in _texts(before.sections)}
-    chip = f'<span class="assumed">{escape(WORDS["sheet/assumed"][lang])}</span>'
+    reader = _reader()
+    tokens = reader.parse(markdown(sheet, lang))
+    if before is not None:
+        known = {said for _, said in _sentences(reader.parse(markdown(before, lang)))}
+        for holder, said in _sentences(tokens):
+            if said not in known:
+                holder.attrJoin("class", "changed")
+    body = reader.renderer.render(tokens, reader.options, {})
+    return f'<article class="rulesheet" lang="{lang}">\n{body}</article>\n'
 
-    def mark(block: Paragraph | Item | RuleTable) -> str:
-        return " " + chip if sheet.is_assumed(block) else ""
 
-    def said(text: Text) -> str:
-        return escape(text[lang]).replace("\n", "<br>")
+@cache
+def _reader() -> MarkdownIt:
+    """CommonMark with tables; raw HTML stays text."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
 
-    def css(text: Text, *classes: str) -> str:
-        names = [*classes, *(["changed"] if known is not None and text[lang] not in known else [])]
-        return f' class="{" ".join(names)}"' if names else ""
+    def marked(_renderer: object, tokens: Sequence[Token], at: int, _options: object, _env: object) -> str:
+        tag = "small" if tokens[at].markup == "_" else "span"
+        if tokens[at].nesting < 0:
+            return f"</{tag}>"
+        return "<small>" if tag == "small" else '<span class="assumed">'
 
-    def cells(tag: str, row: Sequence[Text]) -> str:
-        return "<tr>" + "".join(f"<{tag}{css(cell)}>{said(cell)}</{tag}>" for cell in row) + "</tr>"
+    for rule in ("em_open", "em_close"):
+        reader.add_render_rule(rule, marked)
+    return reader
 
-    def parts(blocks: Sequence[Block], level: int) -> Iterator[str]:
-        listing = False
-        for block in blocks:
-            if isinstance(block, Item) != listing:
-                listing = not listing
-                yield "<ul>" if listing else "</ul>"
-            if isinstance(block, Section):
-                yield f"<section><h{level}{css(block.title)}>{said(block.title)}</h{level}>"
-                yield from parts(block.blocks, level + 1)
-                yield "</section>"
-            elif isinstance(block, Paragraph):
-                yield f"<p{css(block.text)}>{said(block.text)}{mark(block)}</p>"
-            elif isinstance(block, Item):
-                kind = css(block.text, *(["inner"] if block.inner else []))
-                yield f"<li{kind}>{said(block.text)}{mark(block)}</li>"
-            else:
-                yield f"<table><caption>{said(block.caption)}{mark(block)}</caption><thead>{cells('th', block.head)}</thead>"
-                yield f"<tbody>{''.join(cells('td', row) for row in block.rows)}</tbody></table>"
-        if listing:
-            yield "</ul>"
 
-    note = f"<p><small>{escape(WORDS['sheet/assumed-note'][lang])}</small></p>" if has_assumed(sheet) else ""
-    body = "\n".join(parts(sheet.sections, 2))
-    return f'<article class="rulesheet" lang="{lang}"><h1>{said(sheet.title)}</h1>\n{body}\n{note}</article>\n'
+def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[Token, str]]:
+    """Every text of a sheet, without our marks, and the element it stands in."""
+    for i, token in enumerate(tokens):
+        if token.type == "inline":
+            holder = tokens[i - 1]
+            if holder.hidden:  # the paragraph of a list item
+                holder = tokens[i - 2]
+            inside, said = 0, []
+            for part in token.children or ():
+                inside += {"em_open": 1, "em_close": -1}.get(part.type, 0)
+                said.append("" if inside else part.content or ("\n" if part.type == "hardbreak" else ""))
+            yield holder, "".join(said).strip()
 
 
 _STYLE = """
@@ -177,9 +193,8 @@ h1 { font-size: 1.6rem; }
 h2 { margin-top: 2rem; border-bottom: 1px solid #aeb5c2; font-size: 1.2rem; }
 h3 { font-size: 1rem; }
 table { border-collapse: collapse; }
-caption, th, td { padding: 2px 14px 2px 0; text-align: left; }
+th, td { padding: 2px 14px 2px 0; text-align: left; }
 th, td { border-bottom: 1px solid #e3e6ec; }
-li.inner { margin-left: 1.5rem; list-style: circle; }
 .assumed { padding: 0 5px; border-radius: 4px; background: #fff1d9; color: #8f4a00; font-size: 0.8em; }
 @media print { body { margin: 0; max-width: none; } }
 """
@@ -189,19 +204,6 @@ def page(sheet: Rulesheet, lang: str) -> str:
     """The sheet as an HTML page of its own, to open or print."""
     head = f'<meta charset="utf-8">\n<title>{escape(sheet.title[lang])}</title>\n<style>{_STYLE}</style>'
     return f'<!doctype html>\n<html lang="{lang}">\n<head>\n{head}\n</head>\n<body>\n{html(sheet, lang)}</body>\n</html>\n'
-
-
-def _texts(blocks: Sequence[Block]) -> Iterator[Text]:
-    """Every text of a sheet."""
-    for block in blocks:
-        if isinstance(block, Section):
-            yield block.title
-            yield from _texts(block.blocks)
-        elif isinstance(block, RuleTable):
-            yield from block.head
-            yield from (cell for row in block.rows for cell in row)
-        else:
-            yield block.text
 
 
 FORMATS: dict[str, Callable[[Rulesheet, str], str]] = {"md": markdown, "txt": plain, "html": page}
