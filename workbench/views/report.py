@@ -1,7 +1,7 @@
 """The report: one HTML file that opens anywhere, without network and without Python.
 
 It holds plotly.js once, the plots as data, and the drawn table with a few games that can be stepped through. A content security
-policy keeps the page from asking anybody for anything. Every text that comes from a designer is escaped.
+policy keeps the page from asking anybody for anything. The page is a template that escapes every text by itself.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 import datetime
 import json
 import platform
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from plotly.offline import get_plotlyjs
 
 from workbench.core.errors import BadInput
@@ -42,6 +43,7 @@ from workbench.views.wording import WORDS
 
 SEARCHED_GAMES = 400
 LOOKED_AT, ROLLOUTS = 24, 16
+MOST_FINDINGS = 10
 POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:"
 
 
@@ -83,7 +85,7 @@ def report(
         comparison = compare(draft, against, games, players, seed, stop=stop)
         page = _Page(lang, (comparison.a, comparison.b), comparison.n, made)
         outcomes = None
-    measures = tuple(
+    metrics = tuple(
         measure(
             batch.draft,
             min(games, 20_000),
@@ -96,18 +98,7 @@ def report(
         for batch in page.batches
     )
     shown = list(_games_to_look_at(comparison, page.batches))[:replays]
-    sections = [
-        page.asked(question, comparison),
-        page.findings(outcomes, comparison),
-        *([page.drafts(comparison)] if comparison is not None else [page.notes(draft)]),
-        page.assumptions(),
-        page.plots(outcomes, comparison),
-        *([page.table(comparison)] if comparison is not None else []),
-        page.metrics(measures, min(games, 20_000)),
-        *([page.replays(shown)] if shown else []),
-        page.repeat(question),
-    ]
-    return page.whole(sections)
+    return page.whole(question, outcomes, comparison, metrics, min(games, 20_000), shown)
 
 
 def save_report(what: DraftLike, path: str | Path, against: DraftLike | None = None, **options: Any) -> Path:
@@ -152,18 +143,19 @@ def _turned_round(comparison: Comparison) -> int | None:
 
 
 class _Page:
-    """The sections of one report, in one language."""
+    """What one report says, in one language: the values that its template puts in place."""
 
     def __init__(self, lang: str, batches: Sequence[Batch], n: int, date: datetime.date) -> None:
         self.lang, self.batches, self.n, self.date = lang, tuple(batches), n, date
-        self._figures: list[dict[str, Any]] = []
-        self._stories: list[dict[str, Any]] = []
-
-    # ------------------------------------------------------------------------------------------------ words
 
     def say(self, key: str, **values: Any) -> str:
-        """A text of ours, filled in and escaped."""
-        return escape(WORDS.say(key, **values)[self.lang])
+        """A text of ours, filled in (and escaped by the template)."""
+        return WORDS.say(key, **values)[self.lang]
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What the drafts are called beside one another."""
+        return ("A", "B") if len(self.batches) > 1 else ("",)
 
     @property
     def players(self) -> Text:
@@ -177,179 +169,95 @@ class _Page:
             return WORDS.say("report/title/one", draft=titles[0])
         return WORDS.say("report/title/two", a=titles[0], b=titles[1])
 
-    def _section(self, key: str, *content: str) -> str:
-        return f'<section id="{key}"><h2>{self.say(f"report/{key}")}</h2>{"".join(content)}</section>'
-
-    def _list(self, lines: Iterable[str], css: str = "") -> str:
-        items = "".join(f"<li>{line}</li>" for line in lines)
-        return f'<ul class="{css}">{items}</ul>' if items else ""
-
-    def _rows(self, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-        """A table; the cells are escaped already."""
-        top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
-        body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-        return f'<div class="scroll"><table class="rows"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
-
-    # ------------------------------------------------------------------------------------------------ sections
-
-    def asked(self, question: str | None, comparison: Comparison | None) -> str:
-        """What was asked, and of how many games."""
+    def asked(self, comparison: Comparison | None) -> str:
+        """What was played, and how many games."""
         drafts = [batch.draft.title for batch in self.batches]
         given: dict[str, Any] = {"players": self.players, "n": f"{self.n:,}"}
         if comparison is None:
-            line = self.say("report/asked/one", draft=drafts[0], **given)
-        else:
-            line = self.say("report/asked/two", a=drafts[0], b=drafts[1], **given)
-            paired = comparison.unpaired
-            line += " " + (self.say("report/paired") if paired is None else escape(paired[self.lang]))
-        own = f"<p class='question'>{escape(question)}</p>" if question else ""
-        return self._section("asked", own, f"<p>{line}</p>")
+            return self.say("report/asked/one", draft=drafts[0], **given)
+        paired = WORDS["report/paired"] if comparison.unpaired is None else comparison.unpaired
+        return self.say("report/asked/two", a=drafts[0], b=drafts[1], **given) + " " + paired[self.lang]
 
-    def findings(self, outcomes: Outcomes | None, comparison: Comparison | None) -> str:
-        """The headline findings in words."""
+    def changes(self, comparison: Comparison | None) -> dict[str, Any]:
+        """What B changes: values and sentences."""
         if comparison is None:
-            assert outcomes is not None
-            return self._section("findings", self._list((escape(panel.title[self.lang]) for panel in outcomes.panels), "findings"))
-        lines = [escape(difference.line()[self.lang]) for difference in comparison.clear[:10]]
-        worth = comparison.worth
-        narrowed = "" if worth is None else f"<p>{escape(worth.sentence()[self.lang])}</p>"
-        return self._section(
-            "findings", f"<p class='finding'>{escape(comparison.title[self.lang])}</p>", self._list(lines, "findings"), narrowed
-        )
+            return {"changes": None}
+        lang, difference, game = self.lang, diff(comparison.a.draft, comparison.b.draft), comparison.a.draft.game
+        return {
+            "changes": [
+                (
+                    change.label[lang],
+                    game.spoken(change.path, change.old)[lang],
+                    game.spoken(change.path, change.new)[lang],
+                    change.rule[lang],
+                )
+                for change in difference.changes
+            ],
+            "sentences": [
+                (pair.heading[lang], pair.left[lang] if pair.left else "–", pair.right[lang] if pair.right else "–")
+                for pair in difference.sentences
+            ],
+        }
 
-    def drafts(self, comparison: Comparison) -> str:
-        """What B changes: values, sentences, and the designer's notes."""
-        lang, difference = self.lang, diff(comparison.a.draft, comparison.b.draft)
-        game = comparison.a.draft.game
-        changes = [
-            (
-                escape(change.label[lang]),
-                escape(game.spoken(change.path, change.old)[lang]),
-                escape(game.spoken(change.path, change.new)[lang]),
-                escape(change.rule[lang]),
-            )
-            for change in difference.changes
-        ]
-        sentences = [
-            (escape(pair.heading[lang]), escape(pair.left[lang]) if pair.left else "–", escape(pair.right[lang]) if pair.right else "–")
-            for pair in difference.sentences
-        ]
-        content = [
-            f"<h3>{self.say('report/parameters')}</h3>",
-            self._rows([self.say("report/value"), "A", "B", self.say("report/clause")], changes),
-        ]
-        if sentences:
-            content += [f"<h3>{self.say('report/sentences')}</h3>", self._rows([self.say("report/where"), "A", "B"], sentences)]
-        return self._section(
-            "drafts", *content, self._notes(comparison.a.draft), self._notes(comparison.b.draft, besides=comparison.a.draft)
-        )
+    def notes(self) -> list[dict[str, Any]]:
+        """The designer's reasons and problems, draft by draft, without those that A has told already."""
+        told: Sequence[Text] = ()
+        notes = []
+        for batch in self.batches:
+            draft = batch.draft
+            problems = [problem[self.lang] for problem in draft.problems if problem not in told]
+            notes.append({"title": draft.title, "why": draft.why and draft.why[self.lang], "problems": problems})
+            told = draft.problems
+        return notes
 
-    def notes(self, draft: Draft) -> str:
-        """The designer's notes on a single draft; nothing if there are none."""
-        notes = self._notes(draft)
-        return self._section("notes", notes) if notes else ""
-
-    def _notes(self, draft: Draft, besides: Draft | None = None) -> str:
-        """Reasons and problems, without those that another draft has told already."""
-        told = besides.problems if besides else ()
-        problems = self._list(escape(problem[self.lang]) for problem in draft.problems if problem not in told)
-        head = f"<h3>{self.say('report/problems', draft=draft.title)}</h3>" if problems else ""
-        why = f"<h3>{self.say('report/why')}</h3><p>{escape(draft.why[self.lang])}</p>" if draft.why else ""
-        return why + head + problems
-
-    def assumptions(self) -> str:
+    def assumptions(self) -> dict[str, Any]:
         """What the figures rest on without the draft having said so."""
         assumed, readings = [], []
-        for which, batch in zip(("A", "B") if len(self.batches) > 1 else ("",), self.batches, strict=True):
+        for which, batch in zip(self.names, self.batches, strict=True):
             game, values = batch.draft.game, batch.draft.values
             assumed += [(which, *fact) for fact in _assumed(game, values)]
             readings += [(which, r.name, game.label(r.name), game.spoken(r.name, values[r.name])) for r in game.schema.rulings]
-        intervals = "report/intervals" if len(self.batches) > 1 else "report/intervals/one"
-        made_up = self._list(self._facts(assumed), "facts") or f"<p>{self.say('report/no-assumed')}</p>"
-        return self._section(
-            "assumptions",
-            f"<p>{self.say('report/players', players=self.players)} {self.say(intervals)}</p>",
-            f"<h3>{self.say('report/assumed')}</h3>{made_up}",
-            f"<h3>{self.say('report/readings')}</h3>{self._list(self._facts(readings), 'facts')}" if readings else "",
-        )
+        return {"assumed": list(self._facts(assumed)), "readings": list(self._facts(readings))}
 
-    def _facts(self, facts: Sequence[tuple[str, str, Text, Text]]) -> Iterator[str]:
-        """Label and value; once if A and B agree, otherwise one line each."""
+    def _facts(self, facts: Sequence[tuple[str, str, Text, Text]]) -> Iterator[tuple[str, Text, str]]:
+        """Which draft, label and value; once if A and B agree, otherwise one each."""
         by_path: dict[str, list[tuple[str, Text, Text]]] = {}
         for which, path, label, value in facts:
             by_path.setdefault(path, []).append((which, label, value))
         for entries in by_path.values():
             agreed = len({value for _, _, value in entries}) == 1 and len(entries) == len(self.batches)
             for which, label, value in entries[:1] if agreed else entries:
-                mark = "" if agreed or not which else f"{which} · "
-                yield mark + self.say("report/fact", label=label) + f"<b>{escape(value[self.lang])}</b>"
+                yield "" if agreed or not which else f"{which} · ", label, value[self.lang]
 
-    def plots(self, outcomes: Outcomes | None, comparison: Comparison | None) -> str:
-        """The game's panels, or both drafts' panels overlaid."""
+    def cards(self, outcomes: Outcomes | None, comparison: Comparison | None) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        """The game's panels, or both drafts' panels overlaid, as cards; and the figures that stand in them, each at its ``place``."""
         if comparison is None:
             assert outcomes is not None
             cards = [plots.card(panel, self.lang) for panel in outcomes.panels]
-            return self._section("plots", f'<div class="dwb-cards">{"".join(map(self._card, cards))}</div>')
-        both = [overlay(a, b, self.lang) for a, b in comparison.panels]
-        drawn = "".join(self._card(card) for card in both if card is not None)
-        return self._section("plots", f"<p>{self.say('report/plots/two')}</p>", f'<div class="dwb-cards">{drawn}</div>')
+        else:
+            cards = [card for card in (overlay(a, b, self.lang) for a, b in comparison.panels) if card is not None]
+        figures: list[dict[str, Any]] = []
+        for card in cards:
+            if "grid" not in card:
+                card["place"] = len(figures)
+                figures.append(card["figure"])
+        return cards, figures
 
-    def _card(self, card: dict[str, Any]) -> str:
-        wide = " dwb-wide" if card["wide"] else ""
-        head = f"<header><h4>{escape(card['title'])}</h4><p>{escape(card['subtitle'])}</p></header>"
-        if "grid" in card:
-            return f'<article class="dwb-card{wide}">{head}<div class="dwb-plot dwb-grid">{_grid(card["grid"])}</div></article>'
-        marks = "".join(
-            f'<span><i style="color:{escape(entry["color"])}">{escape(entry["glyph"])}</i> {escape(entry["name"])}</span>'
-            for entry in card["legend"]
-        )
-        self._figures.append(card["figure"])
-        told = f'role="img" aria-label="{escape(card["title"])}"'
-        plot = f'<div class="dwb-plot" {told} data-figure="{len(self._figures) - 1}" style="height:{card["height"]}px"></div>'
-        return f'<article class="dwb-card{wide}">{head}<div class="dwb-legend">{marks}</div>{plot}</article>'
+    def metrics(self, found: Sequence[Sequence[Metric]]) -> list[dict[str, Any]]:
+        """What kind of game each draft is: one line a metric."""
 
-    def table(self, comparison: Comparison) -> str:
-        """Every outcome of the comparison."""
-        note = self.say("compare/legend", n=len(comparison.differences))
-        return self._section("table", f"<p>{note}</p>", f'<div class="scroll">{differences_table(comparison, self.lang)}</div>')
+        def figure(metric: Metric) -> dict[str, str] | None:
+            if np.isnan(metric.value):
+                return None
+            return {end: f"{getattr(metric, end):.3f}" for end in ("value", "low", "high")}
 
-    def metrics(self, measures: Sequence[Sequence[Metric]], games: int) -> str:
-        """What kind of game each draft is."""
-        rows = []
-        for entries in zip(*measures, strict=True):
-            figures = [f"{m.value:.3f}<small> ({m.low:.3f} – {m.high:.3f})</small>" if not np.isnan(m.value) else "–" for m in entries]
-            rows.append((f"<b>{escape(entries[0].label[self.lang])}</b>", *figures, escape(entries[0].reading[self.lang])))
-        names = ["A", "B"] if len(measures) == 2 else [self.say("report/value")]
-        note = self.say("report/metrics/note", n=f"{games:,}", looked_at=LOOKED_AT)
-        return self._section("metrics", f"<p>{note}</p>", self._rows([self.say("report/metric"), *names, self.say("report/reading")], rows))
+        return [
+            {"label": entries[0].label[self.lang], "figures": list(map(figure, entries)), "reading": entries[0].reading[self.lang]}
+            for entries in zip(*found, strict=True)
+        ]
 
-    def replays(self, shown: Sequence[Shown]) -> str:
-        """Games that can be stepped through."""
-        content = [f"<p>{self.say('report/replays/note')}</p>"]
-        for game in shown:
-            story = ReplayPayload(play_game(game.batch, game.index))
-            self._stories.append(story.payload(self.lang, story.start_of(game.part)))
-            content.append(f'<h3>{escape(game.heading[self.lang])}</h3><div class="game" data-game="{len(self._stories) - 1}"></div>')
-        return self._section("replays", *content)
-
-    def repeat(self, question: str | None) -> str:
-        """Seeds, versions and values, so that somebody else gets the same figures."""
-        names = ("A", "B") if len(self.batches) > 1 else ("",)
-        seeds = ", ".join(f"{name} {batch.seed}".strip() for name, batch in zip(names, self.batches, strict=True))
-        values = "".join(
-            f"<details><summary>{self.say('report/repeat/values')} {name} · {escape(batch.draft.name)}</summary>"
-            f"<pre>{escape(json.dumps(batch.draft.values.plain(), ensure_ascii=False, indent=1))}</pre></details>"
-            for name, batch in zip(names, self.batches, strict=True)
-        )
-        return self._section(
-            "repeat",
-            f"<p>{self.say('report/repeat/seeds', seeds=seeds)}</p>",
-            f"<pre>{escape(self._command(question))}</pre>",
-            f"<p>{self.say('report/repeat/versions', date=self.date.isoformat(), versions=versions())}</p>",
-            values,
-        )
-
-    def _command(self, question: str | None) -> str:
+    def command(self, question: str | None) -> str:
+        """What gives the same report again."""
         first, *second = (batch.draft for batch in self.batches)
         against = f" --against {second[0].name}" if second else ""
         sets = "".join(f" --set {path}={value}" for path, value in _unsaved(self.batches[-1].draft).items())
@@ -358,28 +266,67 @@ class _Page:
         run = f"--games {self.n} --players {players} --seed {self.batches[0].seed}"
         return f"workbench report {first.name}{against}{sets} {run} --lang {self.lang}{asked} -o report.html"
 
-    # ------------------------------------------------------------------------------------------------ the page
-
-    def whole(self, sections: Sequence[str]) -> str:
+    def whole(
+        self,
+        question: str | None,
+        outcomes: Outcomes | None,
+        comparison: Comparison | None,
+        metrics: Sequence[Sequence[Metric]],
+        metrics_games: int,
+        shown: Sequence[Shown],
+    ) -> str:
         """The page with everything it needs."""
-        title = escape(self.title[self.lang])
-        styles = stylesheet("workbench.css", "replay.css", "report.css")
-        scripts = [
-            f"<script>{get_plotlyjs()}</script>" if self._figures else "",
-            _data("figures", self._figures),
-            _data("games", self._stories),
-            f'<script type="module">\n{_module("replay.js")}\n{_module("report.js")}</script>',
-        ]
-        head = (
-            '<meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{title}</title>",
-            f"<style>\n{styles}\n</style>",
+        lang, clear = self.lang, comparison.clear[:MOST_FINDINGS] if comparison is not None else ()
+        cards, figures = self.cards(outcomes, comparison)
+        stories = []
+        for game in shown:
+            story = ReplayPayload(play_game(game.batch, game.index))
+            stories.append(story.payload(lang, story.start_of(game.part)))
+        worth = comparison.worth if comparison is not None else None
+        return _template().render(
+            lang=lang,
+            say=self.say,
+            policy=POLICY,
+            title=self.title[lang],
+            styles=stylesheet("workbench.css", "replay.css", "report.css"),
+            two=comparison is not None,
+            players=self.players,
+            question=question,
+            asked=self.asked(comparison),
+            finding=comparison and comparison.title[lang],
+            findings=[difference.line()[lang] for difference in clear] if comparison else [p.title[lang] for p in outcomes.panels],  # type: ignore[union-attr]
+            worth=worth and worth.sentence()[lang],
+            notes_of=self.notes(),
+            **self.changes(comparison),
+            **self.assumptions(),
+            cards=cards,
+            differences=comparison and differences_table(comparison, lang),
+            compared=comparison and len(comparison.differences),
+            metrics=self.metrics(metrics),
+            metrics_games=f"{metrics_games:,}",
+            looked_at=LOOKED_AT,
+            games=[game.heading[lang] for game in shown],
+            seeds=", ".join(f"{name} {batch.seed}".strip() for name, batch in zip(self.names, self.batches, strict=True)),
+            command=self.command(question),
+            date=self.date.isoformat(),
+            versions=versions(),
+            given=[
+                (name, batch.draft.name, json.dumps(batch.draft.values.plain(), ensure_ascii=False, indent=1))
+                for name, batch in zip(self.names, self.batches, strict=True)
+            ],
+            figures=figures,
+            plotly=get_plotlyjs() if figures else "",
+            figures_data=_data(figures),
+            games_data=_data(stories),
+            modules=f"{_module('replay.js')}\n{_module('report.js')}",
         )
-        body = (f'<main class="dwb dwb-report">\n<h1>{title}</h1>', *sections, "</main>", *scripts)
-        lines = ("<!doctype html>", f'<html lang="{self.lang}">', "<head>", *head, "</head>", "<body>", *body, "</body>", "</html>", "")
-        return "\n".join(lines)
+
+
+@cache
+def _template() -> Template:
+    """The report's template; whatever is put into it is escaped."""
+    loader = PackageLoader("workbench.views", "templates")
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True).get_template("report.html.j2")
 
 
 def _unsaved(draft: Draft) -> dict[str, Any]:
@@ -406,39 +353,9 @@ def _assumed(game: Game, values: Values) -> Iterator[tuple[str, Text, Text]]:
         yield row, label, joined(game.spoken(path, cells[path]) for path in paths)
 
 
-def _grid(table: dict[str, Any]) -> str:
-    """A grid of :func:`plots.grid` as HTML, as the live card draws it."""
-    head = "".join(
-        f'<th class="{"" if column["kind"] == "share" else "dwb-number"}">{escape(column["label"])}</th>' for column in table["head"]
-    )
-    rows = []
-    for row in table["rows"]:
-        cells = "".join(_grid_cell(cell, column["kind"]) for cell, column in zip(row["cells"], table["head"], strict=True))
-        chip = f'<span class="dwb-chip">{escape(row["mark"])}</span>' if row["mark"] else ""
-        mark = f'<td class="dwb-mark">{chip}</td>' if table["marked"] else ""
-        rows.append(f'<tr><th scope="row">{escape(row["label"])}</th>{cells}{mark}</tr>')
-    last = "<th></th>" if table["marked"] else ""
-    return f"<table><thead><tr><th></th>{head}{last}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-
-
-def _grid_cell(cell: dict[str, Any], kind: str) -> str:
-    text = f'<span class="dwb-number">{escape(cell["text"])}</span>'
-    if kind != "share":
-        return f'<td class="dwb-number">{escape(cell["text"])}</td>'
-    bar = ""
-    if cell.get("bar") is not None:
-        low, high = 100 * cell["low"], 100 * cell["high"]
-        bar = (
-            f'<i class="dwb-fill" style="width:{100 * cell["bar"]:.2f}%"></i>'
-            f'<i class="dwb-whisker" style="left:{low:.2f}%;width:{high - low:.2f}%"></i>'
-        )
-    return f'<td class="dwb-share" title="{escape(cell.get("hint", ""))}"><div><span class="dwb-track">{bar}</span>{text}</div></td>'
-
-
-def _data(name: str, data: Any) -> str:
+def _data(data: Any) -> str:
     """Data for the page's script; nothing in it can end the element it stands in."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), default=_plain).replace("<", "\\u003c")
-    return f'<script type="application/json" id="{name}">{text}</script>'
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), default=_plain).replace("<", "\\u003c")
 
 
 def _plain(value: Any) -> Any:
