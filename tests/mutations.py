@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 from typing import Any
@@ -61,7 +62,7 @@ def mutated_json(line: str, chance: random.Random) -> str:
                 case 3 if isinstance(here[key], int):
                     here[key] = chance.choice((float(here[key]), bool(here[key]), str(here[key]), here[key] + 1))
                 case _:
-                    here[key] = chance.choice(_VALUES)
+                    here[key] = copy.deepcopy(chance.choice(_VALUES))
             break
     return json.dumps(entry) + "\n"
 

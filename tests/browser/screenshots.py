@@ -21,11 +21,12 @@ def main() -> None:
     ):
         notebook.hide_sidebar()
         notebook.wait_for_plots(4)
-        notebook.run_code("current.controls.change('survive_vp', 3); current.wait(60)")
+        notebook.run_code("bench.controls.change('survive_vp', 3); bench.wait(60)")
         notebook.page.wait_for_timeout(2 * SECONDS)
         notebook.page.locator(".dwb").first.screenshot(path=PICTURES / "workbench.png")
 
         page = notebook.page
+        page.set_viewport_size({"width": 1440, "height": 900})
         page.get_by_role("tab", name="Replay").click()
         page.wait_for_selector(".wb-replay .seat", timeout=PATIENCE)
         page.get_by_label("Find a game where").select_option("somebody out in round …")

@@ -223,6 +223,29 @@ def test_another_language_keeps_the_step(opened: Notebook, page: Any) -> None:
     page.wait_for_function("() => document.querySelector('.wb-replay').lang === 'en'", timeout=PATIENCE)
 
 
+def test_a_changed_rule_keeps_the_place_in_the_game(lab: Lab) -> None:
+    """The same deal under other rules: one stays in the round one was looking at."""
+    with lab.notebook(PANEL) as notebook:
+        page = notebook.page
+        page.wait_for_selector(".wb-replay .felt", timeout=PATIENCE)
+        page.focus(".wb-replay .felt")
+        for _ in range(2):
+            page.keyboard.press("PageDown")
+        page.keyboard.press("ArrowRight")
+        assert page.inner_text(".wb-replay .now-section") == "round 2"
+        step = step_of(page)
+        before = page.inner_text(".wb-replay .facts .text")
+        code = f"""
+from workbench.drafts import load_draft
+panel.look_at(Settings(load_draft("omerta").with_values(target_per_player=3), {tuple(SEATS)}, 3_000, 7))
+"""
+        assert notebook.run_code(code)["status"] == "ok"
+        page.wait_for_function("text => document.querySelector('.wb-replay .facts .text').innerText !== text", arg=before, timeout=PATIENCE)
+        assert step_of(page) == step
+        assert page.inner_text(".wb-replay .now-section") == "round 2"
+        assert notebook.errors == []
+
+
 def test_find_shows_a_matching_game(lab: Lab) -> None:
     """The panel comes up with a game by itself; "Find" shows one in which somebody is out in the round asked for."""
     with lab.notebook(PANEL) as notebook:
@@ -233,6 +256,7 @@ def test_find_shows_a_matching_game(lab: Lab) -> None:
         page.get_by_role("button", name="Find", exact=True).click()
         page.wait_for_function("() => document.querySelector('.wb-find').textContent.includes('Match 1')", timeout=PATIENCE)
         page.wait_for_function("() => !document.querySelector('.wb-replay .title').textContent.includes('game 0 of')", timeout=PATIENCE)
+        assert "cannot play and is out" in page.inner_text(".wb-replay .log [aria-current]")  # opened at the event itself
         deal = page.inner_text(".wb-replay .now-part")
         log = page.locator(".wb-replay .log li").all_text_contents()
         assert f"{deal} round 6" in log

@@ -8,10 +8,13 @@ import numpy as np
 import pytest
 
 from workbench.core.errors import BadInput, UnknownName
+from workbench.core.text import LANGUAGES
+from workbench.core.wording import seat_name
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
-from workbench.play.find import MOST_RANKED, Found, event_of, find
+from workbench.play.find import MOST_RANKED, Found, event_of, find, step_of
 from workbench.play.record import play_game
+from workbench.rules import GAMES as BOX
 
 GAMES = 400
 
@@ -79,3 +82,47 @@ def test_unknown_events_and_values_are_refused_with_what_there_is(batch: Batch) 
         next(find(batch, GAMES, "out", 99))
     with pytest.raises(BadInput, match="games"):
         next(find(batch, 0, "longest"))
+
+
+@pytest.mark.parametrize("name", BOX)
+def test_every_event_is_found_at_its_own_step(name):
+    """Within its part of the game; at the step that shows it where the event names one, else where the part is scored."""
+    batch = Batch.of(load_draft(name), "thumb", 5)
+    found_any = set()
+    for event in batch.draft.game.outcomes.EVENTS:
+        for value, _ in [*event.options(batch.draft.values)][:3] if event.options else [(None, None)]:
+            match = next(find(batch, 400, event.key, value), None)
+            if match is None:
+                continue
+            found_any.add(event.key)
+            played = play_game(batch, match.game)
+            step = step_of(played, match.part, event.key, value)
+            scored = sum(other.entry["kind"] == "score" for other in played.steps[:step])
+            assert scored == match.part - 1
+            if event.at is None:
+                assert played.steps[step].entry["kind"] == "score"
+            else:
+                assert event.at(played.steps[step], value)
+    assert len(found_any) >= 5
+
+
+def test_somebody_out_is_found_where_it_happens():
+    """The step found is the one in which a player is out, in the round asked for."""
+    batch = Batch.of(load_draft("omerta"), "thumb", 5)
+    match = next(find(batch, 400, "out", 6))
+    played = play_game(batch, match.game)
+    step = played.steps[step_of(played, match.part, "out", 6)]
+    assert step.entry["kind"] == "out"
+    assert step.before.round_number == 6
+
+
+@pytest.mark.parametrize("name", BOX)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_end_names_the_winners(name, lang):
+    batch = Batch.of(load_draft(name), "thumb", 5)
+    for index in range(20):
+        played = play_game(batch, index)
+        game, values = batch.draft.game, batch.draft.values
+        banner = game.table.scene(played.last, values, 0, None, None).banner[lang]
+        named = {seat for seat in range(values["players"]) if seat_name(seat)[lang] in banner}
+        assert named == set(played.record["result"]["winners"])

@@ -232,6 +232,10 @@ def test_a_changed_rule_shows_on_the_same_deal(panel: ReplayPanel) -> None:
     after = panel.table.payload["record"]
     assert after["parameters"]["survive_vp"] == 5
     assert (after["index"], after["steps"][0]) == (17, before["steps"][0])
+    assert panel.table.payload["start"] is None  # the page stays where it was in this game
+    panel.show_game(18)
+    panel.wait(WAIT)
+    assert panel.table.payload["start"] == 0
 
 
 def test_another_language_keeps_the_choice_and_the_search(panel: ReplayPanel) -> None:

@@ -160,6 +160,8 @@ class Event:
     ``options`` lists the values a designer may ask for with their wording (empty: nothing to choose). With ``test`` a row of the
     outcome rows matches or not; with ``rank`` the row with the highest rank is the one meant (longest match, most points).
     Both get the rows (structured array) and the chosen value (None without options) and return one entry a row.
+    ``at`` says of one step of a game (with ``before``, ``after`` and ``entry``) and the chosen value whether it happens there; without
+    it the event is known only when its part of the game ends.
     """
 
     key: str
@@ -167,6 +169,7 @@ class Event:
     options: Callable[[Values], Sequence[tuple[int, Text]]] | None = None
     test: Callable[[np.ndarray, Any], np.ndarray] | None = None
     rank: Callable[[np.ndarray, Any], np.ndarray] | None = None
+    at: Callable[[Any, Any], bool] | None = None
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from workbench.core.errors import UnknownName, whole_number
 from workbench.core.outcomes import Event
 from workbench.drafts import Draft
 from workbench.play.batch import MOST_GAMES, Batch
+from workbench.play.record import Played
 
 CHUNK = 5_000
 MOST_RANKED = 200
@@ -81,6 +82,23 @@ def find(
             best = _best_of(best, rows, _ranks(kind, rows, chosen))
     for _, game, part in sorted(best, reverse=True):
         yield Found(-game, -part)
+
+
+def step_of(played: Played, part: int, event: str, value: Any = None) -> int:
+    """The step of a game in which ``event`` happens in its ``part``-th part (from 1): the last of the part if no earlier one shows it.
+
+    Parts of a game end where it is scored.
+    """
+    kind = event_of(played.draft, event)
+    ends = [number for number, step in enumerate(played.steps) if step.entry["kind"] == "score"] or [len(played.steps) - 1]
+    part = min(max(part, 1), len(ends))
+    begin, end = (ends[part - 2] + 1 if part > 1 else 0), ends[part - 1]
+    if kind.at is not None:
+        chosen = checked_value(played.draft, kind, value)
+        for number in range(begin, end + 1):
+            if kind.at(played.steps[number], chosen):
+                return number
+    return end
 
 
 def _ranks(event: Event, rows: np.recarray, value: Any) -> np.ndarray:

@@ -24,9 +24,9 @@ from workbench.core.outcomes import Case, Event, Panel
 from workbench.core.parameters import Cell, Choice, ParameterError, Schema, Switch, Values
 from workbench.core.rulesheet import Section
 from workbench.core.scene import Scene
-from workbench.core.text import Catalogue, Text, same
+from workbench.core.text import Catalogue, Text, joined, same
 from workbench.core.winning import HOUSE_MEASURES, Opener, place_name
-from workbench.core.wording import ON_OFF
+from workbench.core.wording import ON_OFF, seat_name
 
 State = Any  # one element of a state array, a NumPy record
 
@@ -241,6 +241,12 @@ def measures_of(game: Game, seats: Seats) -> tuple[Measure, ...]:
     single = {name for name, number in game.outcomes.constants(seats.values).items() if number == 1}
     declared = (replace(m, weight="games") if m.weight in single else m for m in (*HOUSE_MEASURES, *game.outcomes.MEASURES))
     return tuple(figure for measure in declared for figure in measure.each(seats, lambda place: place_name(seats, place, opener)))
+
+
+def ending(words: Catalogue, winners: Sequence[int]) -> Text:
+    """The line that ends a game: who has won, alone or together, or that nobody has."""
+    key = "banner/over" if len(winners) == 1 else "banner/shared" if winners else "banner/nobody"
+    return words.say(key, who=joined(seat_name(p) for p in winners))
 
 
 def copy_state(state: State) -> State:

@@ -65,8 +65,11 @@ class ReplayPayload:
         part: Text = self.chapters[self.frames[frame]["chapter"]]["part"]
         return part
 
-    def payload(self, lang: str, start: int = 0) -> dict[str, Any]:
-        """Everything the browser needs, JSON-ready, in one language. ``start`` is the frame to open at."""
+    def payload(self, lang: str, start: int | None = 0) -> dict[str, Any]:
+        """Everything the browser needs, JSON-ready, in one language.
+
+        ``start`` is the frame to open at; None stays where one is, if the same game (its number and seed) is on the table already.
+        """
         played, game = self.played, self.played.draft.game
         line = as_line(played.record)
         clauses = {clause for frame in self.frames for clause in frame["clauses"]}
@@ -84,7 +87,14 @@ class ReplayPayload:
             "frames": self.frames,
         }
         known = hashlib.sha256(line.encode()).hexdigest()[:16]
-        return {"id": known, "start": start, "lang": lang, **spoken(story, lang), "record": played.record}
+        return {
+            "id": known,
+            "start": start,
+            "deal": f"{game.name}/{played.seed}/{played.index}",
+            "lang": lang,
+            **spoken(story, lang),
+            "record": played.record,
+        }
 
     def _icons(self) -> dict[str, Icon]:
         """The drawings of this game that its cards and texts need."""

@@ -30,6 +30,8 @@ import tornado.ioloop
 import tornado.web
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.httputil import HTTPServerRequest
+from tornado.iostream import StreamBufferFullError
+from tornado.websocket import WebSocketClosedError
 from voila.app import Voila
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler
@@ -56,8 +58,10 @@ POLICY = (
 HEADERS = {"Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff"}
 #: paths that no page of ours asks for: upwards, from the root, with characters that are none
 CROOKED = re.compile(r"(^|/)\.{1,2}(/|$)|//|[\\\x00-\x1f]")
-#: bytes of a request's body and of a message of a page
-MOST_BODY, MOST_MESSAGE = 100_000, 1_000_000
+#: bytes of a message of a page
+MOST_MESSAGE = 1_000_000
+#: bytes that may wait for one page to read them; plotly.js and every plot of a workbench take a tenth
+MOST_WAITING = 50_000_000
 
 _seat: contextvars.ContextVar[Seat | None] = contextvars.ContextVar("seat", default=None)
 
@@ -265,6 +269,25 @@ class Page(TornadoVoilaHandler):
         self.finish(notice(WORDS["present/failed"]))
 
 
+class KernelLine(VoilaKernelWebsocketHandler):
+    """The connection of a page to its kernel. One that is no longer read (a page that hangs, a hostile client) is cut: what waits for it
+    would fill the server's memory."""
+
+    def open(self, *args: Any, **kwargs: Any) -> Any:
+        """Bound what may wait."""
+        self.ws_connection.stream.max_write_buffer_size = MOST_WAITING
+        return super().open(*args, **kwargs)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Send a message, or end a connection whose messages are not read."""
+        try:
+            return super().write_message(message, binary)
+        except StreamBufferFullError:
+            self.log.warning("a page that does not read its messages was cut off")
+            self.ws_connection.stream.close()
+            raise WebSocketClosedError from None
+
+
 class Farewell(VoilaShutdownKernelHandler):
     """What a page asks for when it is closed: its kernel ends.
 
@@ -286,7 +309,7 @@ class PresentationServer(Voila):
     """Voilà with the gate, the seats, and none of its handlers that a presentation does not need."""
 
     #: handlers of Voilà that stay, beside the static files that its scripts are
-    KEPT = (KernelHandler, VoilaKernelWebsocketHandler)
+    KEPT = (KernelHandler,)
 
     rules: Rules
     open = True
@@ -323,6 +346,8 @@ class PresentationServer(Voila):
                 kept.append((self.server_url, Page, {**arguments[0], "seats": self.seats}))
             elif issubclass(handler, AllowListFileHandler):
                 continue  # files beside the notebook
+            elif issubclass(handler, VoilaKernelWebsocketHandler):
+                kept.append((path, KernelLine, *arguments))
             elif issubclass(handler, VoilaShutdownKernelHandler):
                 kept.append((path, Farewell))
             elif handler in self.KEPT or re.search(r"/voila/(templates|static|api/themes|labextensions)/", path):

@@ -21,7 +21,7 @@ from workbench.core.errors import BadInput
 from workbench.core.presented import told
 from workbench.core.text import Text, language
 from workbench.play.batch import Batch
-from workbench.play.find import Found, checked_value, event_of, find
+from workbench.play.find import Found, checked_value, event_of, find, step_of
 from workbench.play.record import Played, play_game
 from workbench.play.replay import read_records, replay_record
 from workbench.views import still
@@ -49,12 +49,12 @@ class ReplayWidget(Kept, anywidget.AnyWidget):
 
     def __init__(self, played: Played | None = None, *, lang: str = "ja", start: int = 0) -> None:
         self._story = None if played is None else ReplayPayload(played)
-        self._start = start
+        self._start: int | None = start
         super().__init__(lang=language(lang))
         self._speak()
 
-    def show(self, story: ReplayPayload | None, start: int = 0) -> None:
-        """Put a game on the table, opened at frame ``start``; None clears the table."""
+    def show(self, story: ReplayPayload | None, start: int | None = 0) -> None:
+        """Put a game on the table, opened at frame ``start`` (None: where one is in that game now); no game clears the table."""
         self._story, self._start = story, start
         self._speak()
 
@@ -76,7 +76,7 @@ class ReplayWidget(Kept, anywidget.AnyWidget):
         if "frames" not in payload:
             return Keepsake(self.lang, payload["labels"]["empty"], "")
         lines = [frame["log"]["text"] if isinstance(frame["log"], dict) else frame["log"] for frame in payload["frames"]]
-        picture = still.image(still.table(payload, self._start), payload["labels"]["table"])
+        picture = still.image(still.table(payload, self._start or 0), payload["labels"]["table"])
         return Keepsake(self.lang, payload["title"], payload["subtitle"], [line for line in lines[-1:] if line], parts=[picture])
 
 
@@ -100,7 +100,7 @@ class Search:
     """A search through a batch, one match after the other. ``tell(games looked through)`` is called now and then."""
 
     def __init__(self, batch: Batch, games: int, event: str, value: Any, tell: Callable[[int], None]) -> None:
-        self.batch, self.games = batch, games
+        self.batch, self.games, self.event, self.value = batch, games, event, value
         self.stopped = False
         self.looked_through = 0
         self.matches = 0
@@ -188,23 +188,23 @@ class ReplayPanel:
 
     def show_game(self, index: int) -> None:
         """Put a game of the batch on the table, from its start."""
+        self._show_game(index, 0)
+
+    def _show_game(self, index: int, start: int | None) -> None:
         self._end_search()
         batch = self._batch()
-        self._tasks.start(lambda outdated: self._put(batch, Found(index, 1), outdated))
+        self._tasks.start(lambda outdated: self._put(ReplayPayload(play_game(batch, index)), start, outdated))
 
     def _batch(self) -> Batch:
         return Batch.of(self._settings.draft, self._settings.seats, self._settings.seed)
 
-    def _put(self, batch: Batch, found: Found, outdated: Callable[[], bool]) -> Text:
-        """Show a game from the part found on; returns what that part is called."""
-        story = ReplayPayload(play_game(batch, found.game))
-        start = story.start_of(found.part)
+    def _put(self, story: ReplayPayload, start: int | None, outdated: Callable[[], bool]) -> None:
+        """Show a game, opened at frame ``start`` (None: where one is in it now)."""
         if not outdated():
-            self._index, self._due = found.game, False
+            self._index, self._due = story.played.index, False
             with self._by_ourselves():
-                self.game.value = found.game
+                self.game.value = self._index
             self.table.show(story, start)
-        return story.part_at(start)
 
     def _game_chosen(self, index: int) -> None:
         if not self._setting:
@@ -212,7 +212,7 @@ class ReplayPanel:
 
     def _follow(self) -> None:
         if self._due and self.table.visible and not self._searching:  # a search brings its own game
-            self.show_game(self._index)
+            self._show_game(self._index, None)
 
     # ------------------------------------------------ finding games
 
@@ -259,10 +259,12 @@ class ReplayPanel:
             key = "no-more" if search.matches else "none"
             self._say(WORDS.say(f"replay/find/{key}", games=f"{search.games:,}", n=f"{search.matches:,}"))
             return
-        part = self._put(search.batch, found, outdated)
+        story = ReplayPayload(play_game(search.batch, found.game))
+        step = step_of(story.played, found.part, search.event, search.value)
+        self._put(story, step, outdated)
         if not search.stopped:
             self.next.disabled = False
-            self._say(WORDS.say("replay/find/found", n=f"{search.matches:,}", game=f"{found.game:,}", part=part))
+            self._say(WORDS.say("replay/find/found", n=f"{search.matches:,}", game=f"{found.game:,}", part=story.part_at(step)))
 
     def _end_search(self) -> None:
         if self._search is not None:

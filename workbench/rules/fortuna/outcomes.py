@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -552,19 +553,41 @@ def _partitions(study: Study) -> Panel:
     )
 
 
+def _completed(step: Any) -> int:
+    """The number of the set that this step completes, 0 if it completes none."""
+    player = step.entry["player"]
+    if player is None or step.after.sets[player] == step.before.sets[player]:
+        return 0
+    return int(step.after.set_number[player, step.before.sets[player]])
+
+
+def _of_one_icon(step: Any) -> bool:
+    """Whether the set that this step completes is of a single icon."""
+    player = step.entry["player"]
+    number = step.before.sets[player]
+    return bool(step.after.set_same[player, number] == step.after.set_number[player, number])
+
+
 EVENTS: Sequence[Event] = (
-    Event(key="nine", label=WORDS["event/nine"], test=lambda rows, _: np.where(seats_in(rows), rows["nine_times"], 0).max(axis=1) > 0),
+    Event(
+        key="nine",
+        label=WORDS["event/nine"],
+        test=lambda rows, _: np.where(seats_in(rows), rows["nine_times"], 0).max(axis=1) > 0,
+        at=lambda step, _: bool(step.after.nine_times.sum() > step.before.nine_times.sum()),
+    ),
     Event(
         key="big-set",
         label=WORDS["event/big-set"],
         options=lambda values: _sizes_to_choose(values, BIG_SET),
         test=lambda rows, size: rows["sizes"][:, size:].sum(axis=1) > 0,
+        at=lambda step, size: _completed(step) >= size,
     ),
     Event(
         key="one-icon",
         label=WORDS["event/one-icon"],
         options=lambda values: _sizes_to_choose(values, 2),
         test=lambda rows, size: rows["size_one_icon"][:, size] > 0,
+        at=lambda step, size: _completed(step) == size and _of_one_icon(step),
     ),
     Event(key="laps", label=WORDS["event/laps"], options=_laps_to_choose, test=lambda rows, lap: rows["laps"] == lap),
     Event(

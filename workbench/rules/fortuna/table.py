@@ -31,7 +31,7 @@ from workbench.rules.fortuna.kernel import (
 )
 from workbench.rules.fortuna.parameters import hand_dealt, icon_kinds
 from workbench.rules.fortuna.wording import WORDS
-from workbench.rules.game import State, copy_state, seats_of
+from workbench.rules.game import State, copy_state, ending, seats_of
 
 ICONS = ("lightning", "wheat", "helmet", "wheel", "anchor", "crown", "moon", "key")
 GODDESS = "goddess"
@@ -334,7 +334,7 @@ def _notes(state: State, values: Values, seat: int, turn: bool) -> list[Text]:
 
 def _banner(state: State, values: Values, legal: int) -> Text:
     if state.over:
-        return WORDS["banner/over"]
+        return ending(WORDS, cards_in(state.winners))
     if state.stage == DEAL:
         return WORDS["banner/deal"]
     if state.stage == FEED:

@@ -480,18 +480,25 @@ def _still_in(rows: np.ndarray) -> np.ndarray:
 
 EVENTS: Sequence[Event] = (
     Event(key="pure", label=WORDS["event/pure"], test=lambda rows, _: _pure_sailor_wins(rows)),
-    Event(key="revolution", label=WORDS["event/revolution"], test=lambda rows, _: rows["leads"][:, REVOLUTION] > 0),
+    Event(
+        key="revolution",
+        label=WORDS["event/revolution"],
+        test=lambda rows, _: rows["leads"][:, REVOLUTION] > 0,
+        at=lambda step, _: step.after.leads[REVOLUTION] > step.before.leads[REVOLUTION],
+    ),
     Event(
         key="chanted",
         label=WORDS["event/chanted"],
         options=_rounds_before_last,
         test=lambda rows, r: rows["leads"][:, NOBODY_SAILED] >= r,
+        at=lambda step, r: step.after.leads[NOBODY_SAILED] >= r > step.before.leads[NOBODY_SAILED],
     ),
     Event(
         key="out",
         label=WORDS["event/out"],
         options=_rounds_to_choose,
         test=lambda rows, r: (rows["out_round"] == r).any(axis=1),
+        at=lambda step, r: step.entry["kind"] == "out" and step.before.round_number == r,
     ),
     Event(key="lone", label=WORDS["event/lone"], test=lambda rows, _: _still_in(rows) == 1),
     Event(key="nobody-out", label=WORDS["event/nobody-out"], test=lambda rows, _: rows["out"] == 0),

@@ -26,7 +26,7 @@ from workbench.rules.fudaraku.records import (
     WAYS,
 )
 from workbench.rules.fudaraku.wording import WORDS
-from workbench.rules.game import State, seats_of
+from workbench.rules.game import State, ending, seats_of
 
 #: The record's words for the moves of a choice. Giving up exists only by the ruling ``may_give_up``.
 CHOICES = {TO_SAIL: "sail", TO_CHANT: "chant", TO_GIVE_UP: "give-up"}
@@ -279,9 +279,7 @@ def _middle(state: State, values: Values, played: int | None, before: State | No
 
 def _banner(state: State, values: Values, legal: int) -> Text:
     if state.over:
-        winners = cards_in(state.winners)
-        key = "banner/over" if len(winners) == 1 else "banner/shared" if winners else "banner/unfinished"
-        return WORDS.say(key, who=joined(seat_name(p) for p in winners))
+        return ending(WORDS, cards_in(state.winners))
     if state.stage == DEAL:
         return WORDS.say("banner/game-over", game=int(state.part)) if state.part else WORDS["banner/deal"]
     if state.stage == SCORE:

@@ -271,7 +271,7 @@ WORDS = Catalogue(
         "banner/game-over": Text(ja="ゲーム {game} 終了", en="Game {game} is over"),
         "banner/over": Text(ja="ゲーム終了：{who}の勝ち", en="The game is over: {who} wins"),
         "banner/shared": Text(ja="ゲーム終了：{who}の引き分け", en="The game is over: {who} share the win"),
-        "banner/unfinished": Text(ja="打ち切り", en="Stopped unfinished"),
+        "banner/nobody": Text(ja="打ち切り", en="Stopped unfinished"),
         "chapter/game": Text(ja="ゲーム {game}", en="Game {game}"),
         "chapter/seals": Text(ja="伏せ札", en="seals"),
         "chapter/round": Text(ja="ラウンド {round}", en="round {round}"),

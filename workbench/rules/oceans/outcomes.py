@@ -332,16 +332,26 @@ def _won_by_role(rows: np.ndarray, role: int) -> np.ndarray:
     return np.any(others, axis=0)
 
 
+def _chooses_vault(step: Any, _value: Any) -> bool:
+    """Whether a vault is chosen among several in this step."""
+    return bool(step.entry["kind"] == "open" and step.entry["vault"] is not None and step.after.open_choices > 1)
+
+
 EVENTS: Sequence[Event] = (
     Event(key="lie-won", label=WORDS["event/lie-won"], test=lambda rows, _: rows["lie_won"] == 1),
     Event(key="treasure-taken", label=WORDS["event/treasure-taken"], test=lambda rows, _: rows["how"] == TREASURE_TAKEN),
-    Event(key="chosen-vault", label=WORDS["event/chosen-vault"], test=lambda rows, _: rows["open_choices"] > 1),
+    Event(key="chosen-vault", label=WORDS["event/chosen-vault"], test=lambda rows, _: rows["open_choices"] > 1, at=_chooses_vault),
     Event(
         key="boss-issuer",
         label=WORDS["event/boss-issuer"],
         test=lambda rows, _: (rows["holder"] != NOBODY) & (rows["holder"] == rows["boss"]),
     ),
-    Event(key="cancelled", label=WORDS["event/cancelled"], test=lambda rows, _: rows["cancelled"] > 0),
+    Event(
+        key="cancelled",
+        label=WORDS["event/cancelled"],
+        test=lambda rows, _: rows["cancelled"] > 0,
+        at=lambda step, _: step.after.cancelled > step.before.cancelled,
+    ),
     Event(key="stalled", label=WORDS["event/stalled"], test=lambda rows, _: rows["how"] == STALLED),
     Event(key="role", label=WORDS["event/role"], options=_roles_to_choose, test=_won_by_role),
     Event(key="winner", label=WORDS["event/winner"], options=seats_to_choose, test=won_by),

@@ -15,7 +15,7 @@ from workbench.core.parameters import Values
 from workbench.core.scene import Bar, Card, Place, Scene, Secret, Zone
 from workbench.core.text import Text, joined, same
 from workbench.core.wording import seat_name
-from workbench.rules.game import State, copy_state, seats_of
+from workbench.rules.game import State, copy_state, ending, seats_of
 from workbench.rules.oceans import kernel as rules
 from workbench.rules.oceans.beliefs import DETECTIVE, knows_vault, of_boss, of_detective, of_vaults, weigh
 from workbench.rules.oceans.cards import code_of, directions_of, face_of, gold_of, silver_of
@@ -661,7 +661,7 @@ def _announcements(state: State, values: Values, seat: int) -> list[Text]:
 def _banner(state: State, values: Values) -> Text:
     stage = state.stage
     if state.over:
-        return WORDS["banner/over"]
+        return ending(WORDS, cards_in(state.winners))
     plain = {rules.SETUP: "deal", rules.REFILL: "reshuffle", rules.REVEAL: "reveal", rules.SETTLE: "settle"}
     if stage in plain:
         return WORDS[f"banner/{plain[stage]}"]

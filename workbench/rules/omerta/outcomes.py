@@ -345,6 +345,7 @@ EVENTS: Sequence[Event] = (
         label=WORDS["event/out"],
         options=_rounds_to_choose,
         test=lambda rows, r: (rows["out"] != NOBODY) & (rows["rounds"] == r),
+        at=lambda step, r: step.entry["kind"] == "out",
     ),
     Event(
         key="vow",

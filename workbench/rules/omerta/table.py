@@ -11,7 +11,7 @@ from workbench.core.parameters import Values
 from workbench.core.scene import Card, Place, Scene, Secret, Zone
 from workbench.core.text import GAP, Text, joined, same
 from workbench.core.wording import seat_name
-from workbench.rules.game import State, seats_of
+from workbench.rules.game import State, ending, seats_of
 from workbench.rules.omerta.kernel import DEAL, PLAY, SCORE, VOW
 from workbench.rules.omerta.wording import WORDS
 
@@ -180,7 +180,7 @@ def _middle(state: State, values: Values, move: int | None, before: State | None
 
 def _banner(state: State, values: Values, legal: int) -> Text:
     if state.over:
-        return WORDS["banner/over"]
+        return ending(WORDS, cards_in(state.winners))
     if state.stage == DEAL:
         return WORDS["banner/deal"]
     if state.stage == SCORE:

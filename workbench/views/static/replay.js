@@ -361,6 +361,7 @@ class Replay {
   /** Take a new payload. The same game (in another language) keeps step and view. */
   load(payload, remembered) {
     const same = this.payload && this.payload.id === payload.id && this.payload.start === payload.start;
+    const place = payload.start === null && this.payload?.deal === payload.deal ? this.place() : undefined;
     this.pause();
     this.payload = payload;
     if (!payload.frames?.length) {
@@ -369,11 +370,27 @@ class Replay {
       return;
     }
     if (!same) {
-      this.step = remembered ?? payload.start ?? 0;
+      this.step = place ? this.near(place) : (remembered ?? payload.start ?? 0);
       if (this.view !== null && this.view >= payload.frames[0].places.length) this.view = null;
     }
+    this.remember?.(this.step);
     this.build();
     this.look(this.view);
+  }
+
+  /** Where one is in the game, in terms that hold under other rules too. */
+  place() {
+    const { chapters, frames } = this.payload;
+    const chapter = chapters[frames[this.step].chapter];
+    return { part: chapter.part, section: chapter.section, after: this.step - chapter.start, step: this.step };
+  }
+
+  /** The step that is nearest to a place: in the same chapter if there is one, else as far into the game. */
+  near({ part, section, after, step }) {
+    const { chapters } = this.payload;
+    const at = chapters.findIndex((chapter) => chapter.part === part && chapter.section === section);
+    if (at < 0) return Math.min(step, this.last);
+    return Math.min(chapters[at].start + after, (chapters[at + 1]?.start ?? this.last + 1) - 1);
   }
 
   build() {
