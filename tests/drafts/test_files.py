@@ -71,7 +71,7 @@ def test_a_byte_order_mark_and_windows_line_ends_do_no_harm(folder: Path) -> Non
         ('game = "omerta"\nsurvive_vp = 3', UnknownName, "unknown section 'survive_vp'"),
         ('game = "omerta"\n[parameters]\nsurvive_pv = 3', UnknownName, "did you mean survive_vp"),
         ('game = "omerta"\n[parameters]\nsurvive_vp = "three"', ParameterError, "survive_vp"),
-        ('game = "omerta"\n[parameters]\nplayers = 4\nhand_size = 9', ParameterError, "hand_size = 9"),
+        ('game = "omerta"\n[parameters]\nplayers = 4\nhand_size = 9', ParameterError, r"hand_size\) = 9"),
         ('game = "omerta"\n[rulings]\ncurtain_scope = "deel"', ParameterError, "did you mean deal"),
         ('game = "omerta"\n[draft]\nparnt = "x"', UnknownName, "did you mean parent"),
         ('game = "omerta"\n[draft]\nnumber = true', DraftError, "draft.number = True"),

@@ -29,9 +29,15 @@ TWO = Number(name="players", clause="play", group="table", default=2, low=2, hig
 
 
 def tiny_draft(
-    name: str, clauses: contract.Clauses, rules: contract.Kernel, choose: Any, measures: tuple[Measure, ...], **table: Any
+    name: str,
+    clauses: contract.Clauses,
+    rules: contract.Kernel,
+    choose: Any,
+    measures: tuple[Measure, ...],
+    parameters: tuple[Number, ...] = (TWO,),
+    **table: Any,
 ) -> Draft:
-    schema = Schema(parameters=(TWO,))
+    schema = Schema(parameters=parameters)
     game = Game(
         name,
         schema=schema,

@@ -30,12 +30,11 @@ def report(state, params, row):
 
 
 @helper
-def _tally_cards(cards, inverse, ranks, times, best, used, won):
+def _tally_cards(cards, inverse, ranks, times, best, won):
     while cards != NONE:
         number = number_of(lowest(cards), inverse, ranks)
         times[number] += 1
         best[number] += won
-        used[number] += 1
         cards = without_lowest(cards)
 
 
@@ -68,16 +67,17 @@ def tally(row, params, sums):
             sums.out_when_by_place[place, row.out_round[p]] += 1
         if won > 0 and row.merit[p] == NONE:
             pure = 1
-        sums.used[row.sealed[p]] += 1
         sums.sealed[row.sealed[p]] += 1
         sums.sealed_best[row.sealed[p]] += won
         sums.seal_pay[row.sealed[p]] += row.seal_pay[p]
-        _tally_cards(row.merit[p], inverse, params.ranks, sums.chanted, sums.chanted_best, sums.used, won)
-        _tally_cards(row.sailed[p], inverse, params.ranks, sums.sailed, sums.sailed_best, sums.used, won)
+        _tally_cards(row.merit[p], inverse, params.ranks, sums.chanted, sums.chanted_best, won)
+        _tally_cards(row.sailed[p], inverse, params.ranks, sums.sailed, sums.sailed_best, won)
         points = row.game_points[p]
         sums.points += points
         sums.seat_points[p] += points
         sums.start_points[place] += points
+    for number in range(1, params.ranks + 1):
+        sums.used[number] = sums.sealed[number] + sums.chanted[number] + sums.sailed[number]
     sums.first_sail[earliest] += 1
     if earliest > 0:
         sums.first_sail_games += 1
