@@ -181,7 +181,7 @@ def test_several_problems_are_told_together(run):
     """A designer mends them in one go."""
     status, _, err = run("simulate", "omerta", "--set", "survive_vp=99", "--set", "acted_vp=-3")
     assert status == 2
-    assert "survive_vp = 99" in err
+    assert "survive_vp) = 99" in err
     assert "acted_vp = -3" in err
 
 

@@ -94,7 +94,7 @@ def set_step(index, **changes):
         (lambda entry: entry.update(parameters={}), "parameters lacks players"),
         (lambda entry: entry["parameters"].pop("survive_vp"), "parameters lacks survive_vp"),
         (lambda entry: entry["parameters"]["vow"].pop("2"), "vow"),
-        (lambda entry: entry["parameters"].update(survive_vp=2.0), "survive_vp = 2.0"),
+        (lambda entry: entry["parameters"].update(survive_vp=2.0), r"survive_vp\) = 2\.0"),
         (lambda entry: entry.update(players=["random"]), "one kind for each of the 4 seats"),
         (lambda entry: entry.update(draft=7), "draft must be a name, not 7"),
         (lambda entry: entry.update(draft=None), "draft must be a name, not null"),

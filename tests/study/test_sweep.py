@@ -87,7 +87,7 @@ def test_bad_axes_are_refused(text):
 def test_bad_sweeps_are_refused():
     with pytest.raises(UnknownName, match="survive_vp"):
         Sweep(OMERTA, {"survive": [1]})
-    with pytest.raises(ParameterError, match="survive_vp = 99"):
+    with pytest.raises(ParameterError, match=r"survive_vp\) = 99"):
         Sweep(OMERTA, {"survive_vp": [1, 99]})
     with pytest.raises(BadInput, match="one or two"):
         Sweep(OMERTA, {})

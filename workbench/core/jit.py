@@ -189,6 +189,16 @@ def helper(function: Callable[..., Any]) -> Callable[..., Any]:
     return _kept(njit(error_model="numpy")(function))
 
 
+def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A helper that becomes part of whatever calls it: for one that takes functions, which a compiler cannot look through otherwise."""
+    return njit(inline="always", error_model="numpy")(function)
+
+
+def uncompiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The Python function behind a helper, for a call now and then that is not worth compiling it for one more set of types."""
+    return getattr(function, "py_func", function)
+
+
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Compile a contract function for exactly one signature, without the interpreter lock."""
 

@@ -31,7 +31,7 @@ ON_OFF = {True: Text(ja="オン", en="on"), False: Text(ja="オフ", en="off")}
 
 PLAYER_KINDS = {
     "random": Text(ja="ランダム", en="random"),
-    "thumb": Text(ja="定石", en="rule of thumb"),
+    "thumb": Text(ja="経験則", en="rule of thumb"),
 }
 
 

@@ -11,12 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from workbench.core.chance import choice_of, seed_streams
+from workbench.core.chance import seed_streams
 from workbench.core.contract import Function, Kernel, report_head, tally_head
 from workbench.core.jit import helper, kernel
 from workbench.core.measures import BLOCK
-
-RANDOM, THUMB = 0, 1
+from workbench.players.choosing import choose_move
 
 
 @helper
@@ -82,24 +81,22 @@ def _play_batch(
         one_numbers[:] = 0
         while state.over == 0:
             options = legal(state, params)
-            if options == np.uint64(0):
-                advance(state, params)
-                if state.settled == 1:
-                    state.settled = 0
-                    if written == len(rows):
-                        return game, first_row
-                    row = rows[written]
-                    row.game = begin + game
-                    report_head(state, params, row)
-                    report(state, params, row)
-                    tally_head(row, one[0])
-                    tally(row, params, one[0])
-                    if keep:
-                        written += 1
-            elif seats[state.turn] == RANDOM:
-                apply(state, params, choice_of(state, options))
-            else:
-                apply(state, params, choose(state, params, options))
+            if options != np.uint64(0):
+                apply(state, params, choose_move(choose, state, params, options, seats[state.turn]))
+                continue
+            advance(state, params)
+            if state.settled == 1:
+                state.settled = 0
+                if written == len(rows):
+                    return game, first_row
+                row = rows[written]
+                row.game = begin + game
+                report_head(state, params, row)
+                report(state, params, row)
+                tally_head(row, one[0])
+                tally(row, params, one[0])
+                if keep:
+                    written += 1
         _add_game(one_numbers, sums, blocks, products)
         if each:
             figures[game] = one_numbers

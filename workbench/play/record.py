@@ -16,14 +16,16 @@ from typing import Any
 import numpy as np
 
 from workbench.core.bits import cards_in
-from workbench.core.chance import choice_of, seed_streams
+from workbench.core.chance import seed_streams
 from workbench.core.errors import whole_number
 from workbench.core.files import refuse_unwritable, save
+from workbench.core.jit import uncompiled
 from workbench.core.parameters import Values
 from workbench.core.text import printable
 from workbench.drafts import Draft, DraftLike
 from workbench.play.batch import MOST_GAMES, Batch
 from workbench.players import DEFAULT_PLAYERS
+from workbench.players.choosing import choose_move
 from workbench.rules import Game
 from workbench.rules.game import State, copy_state
 
@@ -160,14 +162,13 @@ class Played:
 
 def chooser_of(batch: Batch, walk: Walk) -> Chooser:
     """What the players of a batch choose in a game of it that is being walked."""
-    game, kinds = batch.draft.game, batch.seating.kinds
+    game, seats = batch.draft.game, batch.seating.codes()
+    choose_one = uncompiled(choose_move)  # of one move; what it calls is compiled
 
     def choose(_: State, legal: int) -> int:
         state, options = walk.state, np.uint64(legal)
         with np.errstate(over="ignore"):
-            if kinds[int(state.turn)] == "random":
-                return int(choice_of(state, options))
-            return int(game.thumb(state, walk.params, options))
+            return int(choose_one(game.thumb, state, walk.params, options, seats[int(state.turn)]))
 
     return choose
 

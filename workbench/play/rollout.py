@@ -14,11 +14,11 @@ from typing import Any
 import numba
 import numpy as np
 
-from workbench.core.chance import choice_of, seed_streams
+from workbench.core.chance import seed_streams
 from workbench.core.contract import Kernel
 from workbench.core.jit import function_type, kernel
 from workbench.play.batch import Batch
-from workbench.play.driver import RANDOM
+from workbench.players.choosing import choose_move
 from workbench.rules.game import State
 
 
@@ -39,10 +39,8 @@ def _play_on(legal, apply, advance, determinize, payoff, choose, state, scratch,
                 options = legal(here, params)
                 if options == np.uint64(0):
                     advance(here, params)
-                elif seats[here.turn] == RANDOM:
-                    apply(here, params, choice_of(here, options))
                 else:
-                    apply(here, params, choose(here, params, options))
+                    apply(here, params, choose_move(choose, here, params, options, seats[here.turn]))
             for p in range(len(seats)):
                 wins[i, p] += payoff(here, params, p)
 

@@ -135,7 +135,7 @@ WORDS = Catalogue(
         ),
         "metric/control": Text(ja="実力の効き", en="Control"),
         "metric/control/reading": Text(
-            ja="ランダムの中に定石のプレイヤーが 1 人いるときの勝率。0 は運だけ、1 は実力だけ。",
+            ja="ランダムの中に経験則のプレイヤーが 1 人いるときの勝率。0 は運だけ、1 は実力だけ。",
             en="One rule-of-thumb player among random ones: 0 is luck alone, 1 is skill alone.",
         ),
         "metric/option_use": Text(ja="選択肢の使われ方", en="Use of options"),

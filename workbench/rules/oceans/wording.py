@@ -129,10 +129,10 @@ WORDS = Catalogue(
             en="Assumed: without it a game in which nobody calls a mission has no end. Counts everybody's turns.",
         ),
         "parameter/detective_lies/help": Text(
-            ja="定石プレイヤーの探偵が、調査の結果を偽る割合。", en="How often a rule-of-thumb detective announces the opposite."
+            ja="経験則のプレイヤーの探偵が、調査の結果を偽る割合。", en="How often a rule-of-thumb detective announces the opposite."
         ),
         "parameter/thief_lies/help": Text(
-            ja="定石プレイヤーの怪盗とボスが、調査の結果を偽る割合。",
+            ja="経験則のプレイヤーの怪盗とボスが、調査の結果を偽る割合。",
             en="How often rule-of-thumb thieves and the boss announce the opposite.",
         ),
         "parameter/trust/help": Text(
