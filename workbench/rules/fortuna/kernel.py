@@ -646,12 +646,35 @@ def _draw(state, cards, left):
     return card
 
 
+@helper
+def _fitting_held(state, needed, size, fitting, others):
+    """How many of ``fitting`` hidden cards a hand of ``size`` holds that has at least ``needed`` of them, every such hand equally likely.
+
+    The hand comes from ``fitting`` and ``others`` cards: a hypergeometric number of which the lowest values are ruled out.
+    """
+    fewest = max(needed, size - others)
+    most = min(fitting, size)
+    total = 0.0
+    weight = 1.0
+    for held in range(fewest, most + 1):
+        total += weight
+        weight *= (fitting - held) * (size - held) / ((held + 1.0) * (others - size + held + 1.0))
+    place = total * redraw_below(state, 1 << 30) / (1 << 30)
+    weight = 1.0
+    for held in range(fewest, most):
+        place -= weight
+        if place < 0.0:
+            return held
+        weight *= (fitting - held) * (size - held) / ((held + 1.0) * (others - size + held + 1.0))
+    return most
+
+
 @kernel(SIGNATURES.determinize)
 def determinize(state, params, viewer):
     """A viewer knows its hand and all that lies open; every other card may be in any other hand or in the pile.
 
     Neither a discard nor a set that was not played says anything about a hand. A set being laid does: its player holds what it
-    still needs. These cards are drawn first, among those that count as its number, then everything else.
+    still needs among the cards that count as its number, and every hand that does is equally likely.
     """
     state.chance = mixed(state.redraw)
     if state.stage == DEAL:
@@ -685,11 +708,19 @@ def determinize(state, params, viewer):
                 state.hand[p, n] = NONE
                 state.held[p, n] = 0
     if state.stage == ADD and state.turn != viewer:
-        for _ in range(state.opened - state.opened_cards):
-            card = _draw(state, cards, fits)
-            fits -= 1
-            left -= 1
-            cards[fits] = cards[left]
+        size = sizes[state.turn]
+        held = _fitting_held(state, state.opened - state.opened_cards, size, fits, left - fits)
+        for i in range(size):
+            if i < held:
+                card = _draw(state, cards, fits)
+                fits -= 1
+                left -= 1
+                cards[fits] = cards[left]
+            else:
+                at = fits + redraw_below(state, left - fits)
+                card = cards[at]
+                left -= 1
+                cards[at] = cards[left]
             _give(state, state.turn, number_of_type(state, card), icon_of_type(state, card), card)
     for p in range(players):
         if p != viewer:
