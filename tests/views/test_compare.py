@@ -27,7 +27,8 @@ class Bench:
 
     def text(self):
         self.view.wait(60)
-        return " ".join([self.view._status.value, self.view._finding.value, self.view._table.value])
+        state = self.view.state
+        return " ".join([state.status, state.finding, state.table])
 
 
 def test_nothing_is_played_while_nobody_looks():
@@ -55,9 +56,9 @@ def test_another_draft_of_the_game_can_be_a(monkeypatch, tmp_path):
     (tmp_path / "omerta-mine.toml").write_text('game = "omerta"\n[draft]\ntitle = "Mine & yours"\n[parameters]\nsurvive_vp = 5\n')
     current = Bench()
     current.view.speak("en")
-    current.view._with.value = "omerta-mine"
+    current.view.choose("omerta-mine")
     assert "Survive VP: 5 → 2" in current.text()
-    assert ("Mine & yours", "omerta-mine") in current.view._with.options
+    assert current.view.state.offered["omerta-mine"] == "Mine & yours"
 
 
 def test_the_language_changes_and_nothing_else():
@@ -75,7 +76,7 @@ def test_what_goes_wrong_is_shown():
     current.view.look_at(settings(seats=("thumb", "random", "random", "random"), players=3))
     with pytest.raises(ValueError, match="3 seats"):
         current.view.wait(60)
-    assert 'role="alert"' in current.view._status.value
+    assert 'role="alert"' in current.view.state.status
 
 
 @pytest.mark.parametrize(
@@ -92,30 +93,29 @@ def sweeper(**values):
 
 def test_a_sweep_runs_and_a_combination_is_loaded():
     view, loaded = sweeper()
-    view._games.value = 1_000
+    view.choose(games=1_000)
     view.sweep()
     view.wait(60)
     assert isinstance(view.study, Sweep)
     assert view.study.done == 1
     assert list(view.study.over) == ["survive_vp"]
-    titles = [card.content["title"] for card in view._grid.children]
-    assert any(title.startswith("Deals per match: from") for title in titles)
-    view._clicked(None, {"clicked": 3}, [])
+    assert any(title.startswith("Deals per match: from") for title in view.state.titles)
+    view.click(3)
     assert loaded == [{"survive_vp": 3}]
-    assert "Survive VP 3" in view._status.value
+    assert "Survive VP 3" in view.state.status
 
 
 def test_a_sweep_that_was_stopped_is_taken_up_again():
     view, _ = sweeper()
-    view._games.value = 100_000
+    view.choose(games=100_000)
     view.sweep()
     view.stop()
     view.wait(60)
     study = view.study
     assert study.done < 1
-    assert view._button.description == "Continue"
-    view._games.value = 1_000  # another sweep now
-    view._press()
+    assert view.state.button == "Continue"
+    view.choose(games=1_000)  # another sweep now
+    view.press()
     view.wait(60)
     assert view.study is not study
     assert view.study.done == 1
@@ -123,22 +123,22 @@ def test_a_sweep_that_was_stopped_is_taken_up_again():
 
 def test_bad_values_are_said_at_once():
     view, _ = sweeper()
-    view._first_values.value = "0:99"
+    view.choose(values="0:99")
     view.sweep()
-    assert "survive_vp = 21" in view._status.value
+    assert "survive_vp = 21" in view.state.status
     assert view.study is None
 
 
 def test_sensitivity_is_a_tornado_per_outcome():
     view, _ = sweeper()
-    view._measures.value = ["deals"]
+    view.choose(measures=["deals"])
     view.sensitivity()
     view.wait(120)
     assert isinstance(view.study, Sensitivity)
-    (card,) = view._grid.children
-    assert card.content["title"].startswith("Deals per match depends most on")
+    (title,) = view.state.titles
+    assert title.startswith("Deals per match depends most on")
     view.speak("ja")
-    assert "最も効く" in card.content["title"]
+    assert "最も効く" in view.state.titles[0]
 
 
 def test_the_button_writes_a_report(tmp_path):
@@ -146,7 +146,7 @@ def test_the_button_writes_a_report(tmp_path):
     button.make()
     button.wait(120)
     assert "Omerta, draft 7, changed" in button.saved.read_text(encoding="utf-8")
-    assert button.saved.name in button._status.value
+    assert button.saved.name in button.status
 
 
 def test_the_button_says_what_went_wrong(tmp_path):
@@ -154,5 +154,5 @@ def test_the_button_says_what_went_wrong(tmp_path):
     button.make()
     with pytest.raises(ValueError, match="cannot be written"):
         button.wait(120)
-    assert "could not be made" in button._status.value
-    assert not button._button.disabled
+    assert "could not be made" in button.status
+    assert button.ready

@@ -263,7 +263,7 @@ def set_value(cards, size, params):
 
 
 @helper
-def _give(state, player, number, icon, card):
+def give(state, player, number, icon, card):
     state.hand[player, number] += packed(icon)
     state.held[player, number] += 1
     state.types[player] |= bit(card)
@@ -280,7 +280,7 @@ def _take(state, player, number, icon, card):
 
 
 @helper
-def _lay_in_row(state, params, number, icon):
+def lay_in_row(state, params, number, icon):
     state.row[number] += packed(icon)
     state.discards[number] += 1
     state.counts_as[number] = counting(number, state.discards[number], params)
@@ -327,7 +327,7 @@ def _begin_turn(state, params, player):
 
 
 @helper
-def _begin_lap(state, params):
+def begin_lap(state, params):
     state.lap += 1
     _begin_turn(state, params, state.first_player)
 
@@ -364,7 +364,7 @@ def _end_turn(state, params):
         state.turn = NOBODY
         state.stage = FEED
     else:
-        _begin_lap(state, params)
+        begin_lap(state, params)
 
 
 @helper
@@ -374,7 +374,7 @@ def _discard(state, params, card):
     icon = icon_of_type(state, card)
     bonus = state.bonus[number]
     _take(state, player, number, icon, card)
-    _lay_in_row(state, params, number, icon)
+    lay_in_row(state, params, number, icon)
     state.fired[CLAUSE.turn_discard] += 1
     current = number + state.discards[number]
     if current == params.limit:
@@ -533,7 +533,7 @@ def _deal(state, params):
         for _ in range(size):
             card = cards[at]
             icon = icon_of_type(state, card)
-            _give(state, p, number_of_type(state, card), icon, card)
+            give(state, p, number_of_type(state, card), icon, card)
             state.goddesses_dealt[p] += icon == params.icons
             at += 1
     if at < deck and params.feed == 0:
@@ -545,9 +545,9 @@ def _deal(state, params):
             state.pile[number] += packed(icon)
             state.pile_size += 1
         else:
-            _lay_in_row(state, params, number, icon)
+            lay_in_row(state, params, number, icon)
         at += 1
-    _begin_lap(state, params)
+    begin_lap(state, params)
 
 
 @helper
@@ -573,8 +573,8 @@ def _feed(state, params):
     state.fired[CLAUSE.idea_feed] += 1
     for _ in range(min(params.feed, state.pile_size)):
         card = turn_up(state)
-        _lay_in_row(state, params, number_of_type(state, card), icon_of_type(state, card))
-    _begin_lap(state, params)
+        lay_in_row(state, params, number_of_type(state, card), icon_of_type(state, card))
+    begin_lap(state, params)
 
 
 @helper
@@ -721,13 +721,13 @@ def determinize(state, params, viewer):
                 card = cards[at]
                 left -= 1
                 cards[at] = cards[left]
-            _give(state, state.turn, number_of_type(state, card), icon_of_type(state, card), card)
+            give(state, state.turn, number_of_type(state, card), icon_of_type(state, card), card)
     for p in range(players):
         if p != viewer:
             for _ in range(sizes[p] - state.hand_size[p]):
                 card = _draw(state, cards, left)
                 left -= 1
-                _give(state, p, number_of_type(state, card), icon_of_type(state, card), card)
+                give(state, p, number_of_type(state, card), icon_of_type(state, card), card)
     for n in range(1, params.numbers + 1):
         state.pile[n] = NONE
     for i in range(left):
