@@ -264,6 +264,7 @@ def set_value(cards, size, params):
 
 @helper
 def give(state, player, number, icon, card):
+    """Put one card into a hand, its counts included."""
     state.hand[player, number] += packed(icon)
     state.held[player, number] += 1
     state.types[player] |= bit(card)
@@ -281,6 +282,7 @@ def _take(state, player, number, icon, card):
 
 @helper
 def lay_in_row(state, params, number, icon):
+    """Put one card into the row of discards; its number grows."""
     state.row[number] += packed(icon)
     state.discards[number] += 1
     state.counts_as[number] = counting(number, state.discards[number], params)
@@ -328,6 +330,7 @@ def _begin_turn(state, params, player):
 
 @helper
 def begin_lap(state, params):
+    """The next lap begins with the start player's turn."""
     state.lap += 1
     _begin_turn(state, params, state.first_player)
 
