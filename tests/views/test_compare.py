@@ -1,21 +1,11 @@
-"""The Compare and Sweep tabs and the report button, without a browser."""
+"""The Compare tab, without a browser."""
 
 from __future__ import annotations
 
 import pytest
 
-from workbench.drafts import load_draft
-from workbench.study.sweep import Sensitivity, Sweep
-from workbench.views.background import Settings
+from tests.views.omerta import OMERTA, settings
 from workbench.views.compare import CompareView
-from workbench.views.report_button import ReportButton
-from workbench.views.sweep import SweepView, suggested
-
-OMERTA = load_draft("omerta")
-
-
-def settings(games=1_500, seats=("random",) * 4, **values):
-    return Settings(OMERTA.with_values(values), seats, games, 1)
 
 
 class Bench:
@@ -27,7 +17,8 @@ class Bench:
 
     def text(self):
         self.view.wait(60)
-        return " ".join([self.view._status.value, self.view._finding.value, self.view._table.value])
+        state = self.view.state
+        return " ".join([state.status, state.finding, state.table])
 
 
 def test_nothing_is_played_while_nobody_looks():
@@ -55,9 +46,9 @@ def test_another_draft_of_the_game_can_be_a(monkeypatch, tmp_path):
     (tmp_path / "omerta-mine.toml").write_text('game = "omerta"\n[draft]\ntitle = "Mine & yours"\n[parameters]\nsurvive_vp = 5\n')
     current = Bench()
     current.view.speak("en")
-    current.view._with.value = "omerta-mine"
+    current.view.choose("omerta-mine")
     assert "Survive VP: 5 → 2" in current.text()
-    assert ("Mine & yours", "omerta-mine") in current.view._with.options
+    assert current.view.state.offered["omerta-mine"] == "Mine & yours"
 
 
 def test_the_language_changes_and_nothing_else():
@@ -75,84 +66,4 @@ def test_what_goes_wrong_is_shown():
     current.view.look_at(settings(seats=("thumb", "random", "random", "random"), players=3))
     with pytest.raises(ValueError, match="3 seats"):
         current.view.wait(60)
-    assert 'role="alert"' in current.view._status.value
-
-
-@pytest.mark.parametrize(
-    ("path", "values"), [("survive_vp", "0:4"), ("vow.2.amount", "0:4"), ("max_deals", "100:300:50"), ("curtain_scope", "deal,match")]
-)
-def test_values_are_suggested_around_those_of_the_draft(path, values):
-    assert suggested(OMERTA, path) == values
-
-
-def sweeper(**values):
-    loaded = []
-    return SweepView(settings(**values), "en", loaded.append), loaded
-
-
-def test_a_sweep_runs_and_a_combination_is_loaded():
-    view, loaded = sweeper()
-    view._games.value = 1_000
-    view.sweep()
-    view.wait(60)
-    assert isinstance(view.study, Sweep)
-    assert view.study.done == 1
-    assert list(view.study.over) == ["survive_vp"]
-    titles = [card.content["title"] for card in view._grid.children]
-    assert any(title.startswith("Deals per match: from") for title in titles)
-    view._clicked(None, {"clicked": 3}, [])
-    assert loaded == [{"survive_vp": 3}]
-    assert "Survive VP 3" in view._status.value
-
-
-def test_a_sweep_that_was_stopped_is_taken_up_again():
-    view, _ = sweeper()
-    view._games.value = 100_000
-    view.sweep()
-    view.stop()
-    view.wait(60)
-    study = view.study
-    assert study.done < 1
-    assert view._button.description == "Continue"
-    view._games.value = 1_000  # another sweep now
-    view._press()
-    view.wait(60)
-    assert view.study is not study
-    assert view.study.done == 1
-
-
-def test_bad_values_are_said_at_once():
-    view, _ = sweeper()
-    view._first_values.value = "0:99"
-    view.sweep()
-    assert "survive_vp = 21" in view._status.value
-    assert view.study is None
-
-
-def test_sensitivity_is_a_tornado_per_outcome():
-    view, _ = sweeper()
-    view._measures.value = ["deals"]
-    view.sensitivity()
-    view.wait(120)
-    assert isinstance(view.study, Sensitivity)
-    (card,) = view._grid.children
-    assert card.content["title"].startswith("Deals per match depends most on")
-    view.speak("ja")
-    assert "最も効く" in card.content["title"]
-
-
-def test_the_button_writes_a_report(tmp_path):
-    button = ReportButton(lambda: OMERTA, lambda: settings(games=200, survive_vp=3), "en", folder=tmp_path)
-    button.make()
-    button.wait(120)
-    assert "Omerta, draft 7, changed" in button.saved.read_text(encoding="utf-8")
-    assert button.saved.name in button._status.value
-
-
-def test_the_button_says_what_went_wrong(tmp_path):
-    button = ReportButton(lambda: OMERTA, lambda: settings(games=100), "en", folder=tmp_path / "nowhere")
-    button.make()
-    with pytest.raises(ValueError, match="cannot be written"):
-        button.wait(120)
-    assert "could not be made" in button._status.value
-    assert not button._button.disabled
+    assert 'role="alert"' in current.view.state.status

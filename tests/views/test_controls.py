@@ -8,7 +8,7 @@ import ipywidgets as widgets
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from workbench.core.parameters import Choice, Number, Switch, Table
+from workbench.core.parameters import Choice, Number, Switch
 from workbench.core.text import LANGUAGES
 from workbench.drafts import load_draft, shipped_drafts
 from workbench.views.controls import Controls
@@ -22,6 +22,11 @@ def controls() -> Controls:
 def inside(widget: widgets.Widget) -> list[Any]:
     """A widget and everything in it."""
     return [widget, *(part for child in getattr(widget, "children", ()) for part in inside(child))]
+
+
+def classes(widget: widgets.Widget) -> list[str]:
+    """The style classes a page gives the widget."""
+    return list(widget.get_state("_dom_classes")["_dom_classes"])
 
 
 def labelled(controls: Controls, name: str, kind: type = widgets.Widget) -> Any:
@@ -45,7 +50,7 @@ def test_every_parameter_of_every_draft_has_a_control(name: str, lang: str) -> N
     """Whatever a schema declares gets an input of its kind, showing the draft's value, with words in both languages."""
     draft = load_draft(name)
     controls = Controls(draft, lang=lang)
-    shown = {entry.path: entry for field in controls._fields for line in _lines(field) for entry in line.inputs}
+    shown = controls.inputs
     assert shown.keys() == draft.values.cells().keys()
     for path, value in draft.values.cells().items():
         parameter = draft.game.schema.cell(path)
@@ -55,10 +60,6 @@ def test_every_parameter_of_every_draft_has_a_control(name: str, lang: str) -> N
         assert shown[path].widget.description
     assert controls.settings.draft.values == draft.values
     assert controls.unsaved == 0
-
-
-def _lines(field: Any) -> list[Any]:
-    return list(field._lines.values()) if isinstance(field.parameter, Table) else [field._line]
 
 
 def test_moving_a_slider_changes_the_settings(controls: Controls) -> None:
@@ -77,11 +78,11 @@ def test_changed_control_offers_the_way_back(controls: Controls) -> None:
     slider.value = 5
     back = next(w for w in inside(controls.widget) if isinstance(w, widgets.Button))
     assert (back.description, back.tooltip) == ("↩ 2", "Back to the draft: 2")
-    assert "dwb-tick-10" in slider._dom_classes
+    assert "dwb-tick-10" in classes(slider)
     back.click()
     assert slider.value == 2
     assert not any(isinstance(w, widgets.Button) for w in inside(controls.widget))
-    assert not any("tick" in css for css in slider._dom_classes)
+    assert not any("tick" in css for css in classes(slider))
 
 
 def test_problem_stands_at_its_control_and_the_last_possible_values_stay(controls: Controls) -> None:

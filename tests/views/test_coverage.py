@@ -77,7 +77,7 @@ def test_an_error_is_shown() -> None:
 
 
 def test_tables_are_escaped_and_complete(view: CoverageView) -> None:
-    found = view._covered[1]
+    found = view.coverage
     assert clauses(found, "ja").count("<tr>") == len(found.draft.game.clauses) + 1
     assert cases(found, "en").count("<tr>") == len({case.measure.key for case in found.cases}) + 1
     assert effects(found, "en").count("<tr>") == len(found.effects) + 1

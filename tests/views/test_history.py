@@ -169,8 +169,8 @@ def test_headline_outcomes_of_the_line(current: Bench) -> None:
     omerta = load_draft("omerta")
     current.adopt(save_next(omerta, omerta.with_values(survive_vp=3).values), {})
     current.view.wait(120)
-    assert "…" not in current.view._headlines.value
-    assert current.view._headlines.value.count("<tr>") == 3
+    assert "…" not in current.view.headlines.value
+    assert current.view.headlines.value.count("<tr>") == 3
 
 
 def test_a_broken_file_is_listed_with_what_is_wrong(current: Bench, folder: Path) -> None:
@@ -187,7 +187,7 @@ def test_a_broken_file_is_listed_with_what_is_wrong(current: Bench, folder: Path
 def test_every_game_has_a_history(name: str) -> None:
     current = Bench(load_draft(name), "ja")
     current.view.wait(120)
-    assert "…" not in current.view._headlines.value
+    assert "…" not in current.view.headlines.value
     assert load_draft(name).title.ja in current.text(current.view.lineage)
 
 

@@ -35,8 +35,8 @@ def test_page_sends_the_library_only_when_asked(monkeypatch: pytest.MonkeyPatch)
     assert len(str(page.get_state()["_esm"])) < 20_000
     sent: list[tuple[Any, Any]] = []
     monkeypatch.setattr(page, "send", lambda content, buffers=None: sent.append((content, buffers)))
-    page._handle_custom_msg({"ask": "weather"}, [])
+    page.answer({"ask": "weather"})
     assert sent == []
-    page._handle_custom_msg({"ask": "plotly"}, [])
+    page.answer({"ask": "plotly"})
     assert sent == [({"answer": "plotly"}, [plotly_js()])]
     assert len(plotly_js()) > 1_000_000

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
+import ipywidgets as widgets
 import pytest
 
 from workbench.core.errors import BadInput, UnknownName
@@ -17,6 +19,12 @@ from workbench.views.workbench import Workbench, open_draft
 WAIT = 120
 
 
+def part(current: Workbench, kind: type[widgets.Widget]) -> Any:
+    """The widget of a kind that the workbench has once."""
+    (found,) = [w for child in current.children for w in (child, *getattr(child, "children", ())) if isinstance(w, kind)]
+    return found
+
+
 @pytest.fixture
 def current() -> Iterator[Workbench]:
     current = open_draft("omerta", lang="en", players="random", games=20_000, seed=3)
@@ -26,15 +34,14 @@ def current() -> Iterator[Workbench]:
 
 
 def titles(current: Workbench) -> dict[str, str]:
-    return {key: card.content["title"] for key, card in current.outcomes._cards.items()}
+    return dict(current.outcomes.state.titles)
 
 
 def test_opening_shows_every_panel(current: Workbench) -> None:
     """A card a panel, in the panels' order, with the n that was asked for."""
-    panels = current.outcomes._result.panels
-    assert [card.content["key"] for card in current.outcomes._grid.children] == [panel.key for panel in panels]
-    assert titles(current) == {panel.key: panel.title["en"] for panel in panels}
-    assert "20,000</b> of 20,000" in current.outcomes._run.value
+    panels = current.outcomes.result.panels
+    assert list(titles(current).items()) == [(panel.key, panel.title["en"]) for panel in panels]
+    assert "20,000</b> of 20,000" in current.outcomes.state.progress
 
 
 def test_change_is_shown_with_true_n(current: Workbench) -> None:
@@ -43,39 +50,39 @@ def test_change_is_shown_with_true_n(current: Workbench) -> None:
     current.controls.change("survive_vp", 3)
     current.wait(WAIT)
     assert titles(current)["points"] != before["points"]
-    assert current.outcomes._result.settings.draft.values["survive_vp"] == 3
-    assert "1 unsaved change" in current._title.value
+    assert current.outcomes.result.settings.draft.values["survive_vp"] == 3
+    assert "1 unsaved change" in current.state.header
 
 
 def test_impossible_values_mark_the_last_results(current: Workbench) -> None:
     """Nothing is replaced, the results say whose they are, and the mark goes with the problem."""
     before = titles(current)
     current.controls.change("hand_size", 9)
-    assert "dwb-stale" in current.outcomes.widget._dom_classes
-    assert "last valid" in current.outcomes._run.value
+    assert current.outcomes.state.stale
+    assert "last valid" in current.outcomes.state.progress
     assert titles(current) == before
     current.controls.reset()
     current.wait(WAIT)
-    assert "dwb-stale" not in current.outcomes.widget._dom_classes
+    assert not current.outcomes.state.stale
     assert titles(current) == before
 
 
 def test_language_switch_repaints_without_playing(current: Workbench) -> None:
     """The same result in the other language."""
-    result = current.outcomes._result
-    current._language.value = "ja"
-    assert current.outcomes._result is result
+    result = current.outcomes.result
+    part(current, widgets.ToggleButtons).value = "ja"
+    assert current.outcomes.result is result
     assert titles(current) == {panel.key: panel.title["ja"] for panel in result.panels}
-    assert "変更なし" in current._title.value
-    assert current._strip.get_title(0) == "結果"
+    assert "変更なし" in current.state.header
+    assert current.state.titles["outcomes"] == "結果"
 
 
 def test_busy_until_the_expected_result_is_complete(current: Workbench) -> None:
     """The view is busy from a change until the complete result of that very change."""
-    assert "dwb-busy" not in current.outcomes.widget._dom_classes
+    assert not current.outcomes.state.busy
     current.worker.post = lambda settings: None  # type: ignore[method-assign]
     current.controls.change("survive_vp", 3)
-    assert "dwb-busy" in current.outcomes.widget._dom_classes
+    assert current.outcomes.state.busy
 
 
 def test_error_in_a_callback_is_shown_and_raised(current: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +94,7 @@ def test_error_in_a_callback_is_shown_and_raised(current: Workbench, monkeypatch
     monkeypatch.setattr(current.worker, "post", broken)
     with pytest.raises(RuntimeError, match="jammed"):
         current.controls.change("survive_vp", 3)
-    assert "the slot is jammed" in current.outcomes._notice.value
+    assert "the slot is jammed" in current.outcomes.state.notices
 
 
 def test_error_in_drawing_is_shown_and_raised_while_waiting(current: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,33 +107,33 @@ def test_error_in_drawing_is_shown_and_raised_while_waiting(current: Workbench, 
     current.controls.change("survive_vp", 3)
     with pytest.raises(RuntimeError, match="ink"):
         current.wait(WAIT)
-    assert "no &lt;ink&gt;" in current.outcomes._notice.value
+    assert "no &lt;ink&gt;" in current.outcomes.state.notices
 
 
 def test_tabs_are_built_when_first_looked_at(current: Workbench) -> None:
     """Opening builds the outcomes only; another tab is built once, with the present settings and language, and then kept."""
-    assert [key for key, tab in current._tabs.items() if tab.view is not None] == ["outcomes"]
+    assert current.state.built == ("outcomes",)
     current.controls.change("survive_vp", 3)
     current.speak("ja")
-    current._strip.selected_index = list(current._tabs).index("replay")
+    part(current, widgets.Tab).selected_index = list(current.state.titles).index("replay")
     replay = current.view("replay")
-    assert current._tabs["replay"].box.children == (replay.widget,)
+    assert current.state.built == ("outcomes", "replay")
+    assert current.state.front == "replay"
     assert current.view("replay") is replay
     assert replay.table.lang == "ja"
-    assert replay._settings.draft.values["survive_vp"] == 3
+    assert replay.settings.draft.values["survive_vp"] == 3
 
 
 def test_click_on_a_bar_shows_such_a_game(current: Workbench) -> None:
     """A bar of the rounds histogram leads to a game that ended so: somebody out in that round, or nobody at all."""
-    card = current.outcomes._cards["rounds"]
-    out, full = card.content["figure"]["data"][:2]
+    out, full = current.outcomes.card("rounds")["figure"]["data"][:2]
     replay = current.view("replay")
     for mark, event, value in ((out["customdata"][2], "out", 3), (full["customdata"][6], "full", None)):
-        card._handle_custom_msg({"clicked": mark}, [])
+        current.outcomes.click("rounds", mark)
         replay.table.visible = True  # the browser says so while the search is on: it must not be outrun by game 0
         replay.wait(WAIT)
         assert not replay.next.disabled
-        assert current._in_front() is current._tabs["replay"]
+        assert current.state.front == "replay"
         assert (replay.event.value, replay.value.value) == (event, value)
         assert replay.table.payload["frames"]
 
@@ -164,7 +171,7 @@ def test_every_shipped_draft_opens_and_draws_in_both_languages(name: str) -> Non
     current.wait(WAIT)
     assert titles(current)
     current.speak("en")
-    assert current.outcomes._error is None
+    assert "alert" not in current.outcomes.state.notices
     current.worker.stop()
 
 

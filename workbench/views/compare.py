@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -25,6 +26,16 @@ PRECISIONS = (0.0, 0.01, 0.005, 0.002)
 CHUNK = 1_000
 #: Seconds between two drawings at least, and how many times the games a new one must rest on.
 PAUSE, GROWTH = 0.25, 1.25
+
+
+@dataclass(frozen=True)
+class CompareState:
+    """What the tab shows, as HTML, and the drafts it offers to compare with, name → title."""
+
+    status: str
+    finding: str
+    table: str
+    offered: Mapping[str, str]
 
 
 class CompareView:
@@ -98,6 +109,20 @@ class CompareView:
     def comparison(self) -> Comparison | None:
         """What is on show."""
         return self._found
+
+    @property
+    def state(self) -> CompareState:
+        """What is on show, and what is offered."""
+        with self._lock:
+            offered = {name: title for title, name in self._with.options}
+            return CompareState(self._status.value, self._finding.value, self._table.value, offered)
+
+    def choose(self, name: str) -> None:
+        """Compare with another draft of the game; an empty name is the draft currently open, as it was opened.
+
+        Raises TraitError for a name that is not offered.
+        """
+        self._with.value = name
 
     # ------------------------------------------------------------------------------------------------ comparing
 

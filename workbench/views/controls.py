@@ -175,7 +175,7 @@ class Scalar:
         css = "dwb-line dwb-choice" if isinstance(parameter, Choice) else "dwb-line"
         entry = Input(controls.shared, parameter, parameter.name, controls.change)
         self._line = Line(controls.shared, css, [entry], controls.take_back)
-        self.box = self._line.box
+        self.box, self.inputs = self._line.box, self._line.inputs
         self._game = controls.game
 
     def speak(self, lang: str) -> None:
@@ -211,6 +211,11 @@ class Rows:
         self._titled = sum(parameter.group == table.group for parameter in controls.game.schema) > 1  # alone, the heading says it
         small = len(table.columns) == 1 and not isinstance(table.columns[0], Choice)
         self.box = controls.shared.box("dwb-table dwb-small" if small else "dwb-table", self._head)
+
+    @property
+    def inputs(self) -> list[Input]:
+        """The inputs of all rows made so far, row by row."""
+        return [entry for line in self._lines.values() for entry in line.inputs]
 
     def _line(self, row: int) -> Line:
         if row not in self._lines:
@@ -313,6 +318,11 @@ class Controls:
         with self._lock:
             seats = tuple(seat.widget.value for seat in self._seats[: self._possible.values["players"]])
             return Settings(self._possible, seats, self._games.widget.value, self._seed.widget.value)
+
+    @property
+    def inputs(self) -> dict[str, Input]:
+        """The input of every value, by path, in the schema's order."""
+        return {entry.path: entry for field in self._fields for entry in field.inputs}
 
     @property
     def unsaved(self) -> int:

@@ -70,6 +70,11 @@ class CoverageView:
         """Wait until what was asked for is counted. Raises what went wrong, or TimeoutError."""
         self._tasks.wait(timeout)
 
+    @property
+    def coverage(self) -> Coverage | None:
+        """What was counted last, if anything was."""
+        return None if self._covered is None else self._covered[1]
+
     def count(self) -> None:
         """Play with every kind of player in turn and count clauses, options and parameters."""
         settings = self._settings

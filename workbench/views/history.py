@@ -58,7 +58,7 @@ class HistoryView:
         self._lock = threading.RLock()
         self._tasks = BackgroundTasks(lambda error: self._say("alert", _said(error)))
         self.save, self.lineage, self.open, self.compare = (widgets.Box() for _ in range(4))
-        self._headlines, self._note = widgets.HTML(), widgets.HTML()
+        self.headlines, self._note = widgets.HTML(), widgets.HTML()
         self._note.add_class("dwb-notice")
         self.why, self.problems = widgets.Textarea(), widgets.Textarea()
         self._choice, self._left, self._right = widgets.Dropdown(), widgets.Dropdown(), widgets.Dropdown()
@@ -68,7 +68,7 @@ class HistoryView:
             note.observe(lambda _change: self._note_down(), "value")
         for side in (self._left, self._right):
             side.observe(lambda _change: self._show_diff(), "value")
-        self.widget = widgets.Box([self._note, self.save, self.lineage, self._headlines, self.open, self.compare])
+        self.widget = widgets.Box([self._note, self.save, self.lineage, self.headlines, self.open, self.compare])
         self.widget.add_class("dwb-view")
         self.widget.add_class("dwb-history")
         for part in (self.save, self.lineage, self.open, self.compare):
@@ -294,7 +294,7 @@ class HistoryView:
         heads = "".join(f"<th scope='col'>{escape(measure.label[lang])}</th>" for measure in measures)
         title = WORDS.say("history/headlines", n=f"{HEADLINE_GAMES:,}")[lang]
         table = f"<table><thead><tr><td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-        self._headlines.value = f'<section class="dwb-paper"><h3>{escape(title)}</h3>{table}</section>'
+        self.headlines.value = f'<section class="dwb-paper"><h3>{escape(title)}</h3>{table}</section>'
 
     # ------------------------------------------------ all drafts of the game
 

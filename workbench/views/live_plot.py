@@ -51,9 +51,10 @@ class PlotlyHost(anywidget.AnyWidget):
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
-        self.on_msg(self._answer)
+        self.on_msg(lambda _widget, content, _buffers: self.answer(content))
 
-    def _answer(self, _widget: Any, content: Any, _buffers: Any) -> None:
+    def answer(self, content: Any) -> None:
+        """Send the library if that is what the page asks for; anything else brings nothing."""
         if isinstance(content, dict) and content.get("ask") == "plotly":
             self.send({"answer": "plotly"}, buffers=[plotly_js()])
 

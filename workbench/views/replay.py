@@ -159,6 +159,11 @@ class ReplayPanel:
         self.table.observe(lambda _change: self._follow(), "visible")
         self.speak(lang)
 
+    @property
+    def settings(self) -> Settings:
+        """The settings of the batch looked at."""
+        return self._settings
+
     # ------------------------------------------------ a view of the workbench
 
     def speak(self, lang: str) -> None:

@@ -49,6 +49,16 @@ class ReportButton:
             self._button.description = WORDS["report/button"][lang]
             self._show()
 
+    @property
+    def status(self) -> str:
+        """What is said beside the button, as HTML."""
+        return str(self._status.value)
+
+    @property
+    def ready(self) -> bool:
+        """Whether a report can be asked for now: not while one is being made."""
+        return not self._button.disabled
+
     def make(self) -> None:
         """Write the report, in the language on show."""
         settings, current, lang = self._settings(), self._current(), self._lang

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -27,6 +28,15 @@ GAMES = (1_000, 5_000, 20_000, 100_000)
 #: How many outcomes are chosen to begin with, and how many values a number is offered on either side.
 FIRST_MEASURES, REACH = 4, 2
 PAUSE = 0.3
+
+
+@dataclass(frozen=True)
+class SweepState:
+    """What the tab shows: status as HTML, the words on its button, and the cards' findings."""
+
+    status: str
+    button: str
+    titles: tuple[str, ...]
 
 
 class SweepView:
@@ -61,7 +71,7 @@ class SweepView:
         self.widget.add_class("dwb-sweep")
         self._first.observe(lambda _change: self._axis_chosen(self._first, self._first_values), "value")
         self._second.observe(lambda _change: self._axis_chosen(self._second, self._second_values), "value")
-        self._button.on_click(lambda _button: self._press())
+        self._button.on_click(lambda _button: self.press())
         self._all.on_click(lambda _button: self.sensitivity())
         self._use.on_click(lambda _button: self.use(self._cell.value))
         self.speak(lang)
@@ -106,6 +116,24 @@ class SweepView:
         """What is on show."""
         return self._study
 
+    @property
+    def state(self) -> SweepState:
+        """What is on show."""
+        with self._lock:
+            return SweepState(self._status.value, self._button.description, tuple(card.content["title"] for card in self._grid.children))
+
+    def choose(self, *, values: str | None = None, games: int | None = None, measures: Sequence[str] | None = None) -> None:
+        """Fill in the inputs: values of the first parameter, games per combination, keys of the measures; None leaves one as it is.
+
+        Raises TraitError for games or measures that are not offered; values are only judged when the sweep starts.
+        """
+        if values is not None:
+            self._first_values.value = values
+        if games is not None:
+            self._games.value = games
+        if measures is not None:
+            self._measures.value = tuple(measures)
+
     # ------------------------------------------------------------------------------------------------ studies
 
     def sweep(self) -> None:
@@ -145,7 +173,13 @@ class SweepView:
             self._said = WORDS.say("sweep/loaded", values=cell_text(study, cell.values))[self._lang]
             self._show()
 
-    def _press(self) -> None:
+    def click(self, number: int) -> None:
+        """Somebody has clicked a combination on a plot: choose it and put its values into the controls."""
+        self._cell.value = number
+        self.use(number)
+
+    def press(self) -> None:
+        """The button: end the run, take it up again, or start what the inputs describe."""
         if self._running:
             self.stop()
         elif self._unfinished:
@@ -261,8 +295,7 @@ class SweepView:
 
     def _clicked(self, _widget: Any, content: Any, _buffers: Any) -> None:
         if isinstance(content, dict) and isinstance(content.get("clicked"), int):
-            self._cell.value = content["clicked"]
-            self.use(content["clicked"])
+            self.click(content["clicked"])
 
     def _show(self) -> None:
         lang, study = self._lang, self._study

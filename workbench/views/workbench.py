@@ -77,6 +77,27 @@ class Tab:
     view: View | None = None
 
 
+@dataclass(frozen=True)
+class OutcomesState:
+    """What the outcomes tab shows: the findings by panel in their order, progress and notices as HTML, and whose the results are."""
+
+    titles: Mapping[str, str]
+    progress: str
+    notices: str
+    stale: bool  #: the results belong to settings other than those the controls show
+    busy: bool  #: the complete result of the settings asked for is still to come
+
+
+@dataclass(frozen=True)
+class WorkbenchState:
+    """What the workbench shows around its views: header as HTML, titles of the tabs, the tabs built so far, and the one in front."""
+
+    header: str
+    titles: Mapping[str, str]
+    built: tuple[str, ...]
+    front: str | None
+
+
 class OutcomesView:
     """The tab with the live outcomes: progress, stop, and a card a panel.
 
@@ -107,6 +128,27 @@ class OutcomesView:
     def result(self) -> Result | None:
         """The latest results, if there are any."""
         return self._result
+
+    @property
+    def state(self) -> OutcomesState:
+        """What is on show."""
+        with self._lock:
+            titles = {card.content["key"]: card.content["title"] for card in self._grid.children}
+            marks = self.widget._dom_classes
+            return OutcomesState(titles, self._run.value, self._notice.value, "dwb-stale" in marks, "dwb-busy" in marks)
+
+    def card(self, key: str) -> Mapping[str, Any]:
+        """What the card of a panel shows (see :func:`workbench.views.plots.card`). Raises KeyError for a panel that has none."""
+        content: Mapping[str, Any] = self._cards[key].content
+        return content
+
+    def click(self, key: str, mark: int) -> None:
+        """Somebody has clicked a mark of a panel's plot: look for a game it stands for, if it stands for any."""
+        with self._lock:
+            panels = {panel.key: panel for panel in self._result.panels} if self._result else {}
+        panel = panels.get(key)
+        if isinstance(panel, Histogram):
+            self._find(*plots.clicked(panel, mark))
 
     def show(self, result: Result) -> None:
         """Show a result in place of the one before."""
@@ -164,11 +206,8 @@ class OutcomesView:
             self._grid.children = children
 
     def _clicked(self, card: LivePanel, content: Any, _buffers: Any) -> None:
-        with self._lock:
-            panels = {panel.key: panel for panel in self._result.panels} if self._result else {}
-        panel = panels.get(card.content["key"])
-        if isinstance(panel, Histogram) and isinstance(content, dict) and isinstance(content.get("clicked"), int):
-            self._find(*plots.clicked(panel, content["clicked"]))
+        if isinstance(content, dict) and isinstance(content.get("clicked"), int):
+            self.click(card.content["key"], content["clicked"])
 
     def _show(self) -> None:
         self._run.value = self._progress()
@@ -249,6 +288,14 @@ class Workbench(Kept, widgets.Box):
         self.view("outcomes")
         self.speak(lang)
         self._post()
+
+    @property
+    def state(self) -> WorkbenchState:
+        """What is on show around the views."""
+        titles = {key: self._strip.get_title(i) for i, key in enumerate(self._tabs)}
+        built = tuple(key for key, tab in self._tabs.items() if tab.view is not None)
+        front = next((key for key, tab in self._tabs.items() if tab is self._in_front()), None)
+        return WorkbenchState(self._title.value, titles, built, front)
 
     def add_view(self, key: str, build: Callable[[Callable[[], bool]], View]) -> None:
         """Add a tab on the right, titled by the wording of ``tab/<key>`` (see :class:`Tab`)."""

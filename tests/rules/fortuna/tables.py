@@ -31,12 +31,12 @@ class Table:
         seed_streams(self.state, np.uint64(1), np.uint64(2))
         KERNEL.start(self.state, self.params)
         for card in self.cards(row):
-            rules._lay_in_row(self.state, self.params, self.number(card), self.icon(card))
+            rules.lay_in_row(self.state, self.params, self.number(card), self.icon(card))
         for seat, hand in enumerate(hands):
             for card in self.cards(hand):
-                rules._give(self.state, seat, self.number(card), self.icon(card), card)
+                rules.give(self.state, seat, self.number(card), self.icon(card), card)
         self.state.first_player = start
-        rules._begin_lap(self.state, self.params)
+        rules.begin_lap(self.state, self.params)
         self.state.fired[:] = 0
 
     def card(self, name: str) -> int:

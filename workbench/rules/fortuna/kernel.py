@@ -263,7 +263,8 @@ def set_value(cards, size, params):
 
 
 @helper
-def _give(state, player, number, icon, card):
+def give(state, player, number, icon, card):
+    """Put one card into a hand, its counts included."""
     state.hand[player, number] += packed(icon)
     state.held[player, number] += 1
     state.types[player] |= bit(card)
@@ -280,7 +281,8 @@ def _take(state, player, number, icon, card):
 
 
 @helper
-def _lay_in_row(state, params, number, icon):
+def lay_in_row(state, params, number, icon):
+    """Put one card into the row of discards; its number grows."""
     state.row[number] += packed(icon)
     state.discards[number] += 1
     state.counts_as[number] = counting(number, state.discards[number], params)
@@ -327,7 +329,8 @@ def _begin_turn(state, params, player):
 
 
 @helper
-def _begin_lap(state, params):
+def begin_lap(state, params):
+    """The next lap begins with the start player's turn."""
     state.lap += 1
     _begin_turn(state, params, state.first_player)
 
@@ -364,7 +367,7 @@ def _end_turn(state, params):
         state.turn = NOBODY
         state.stage = FEED
     else:
-        _begin_lap(state, params)
+        begin_lap(state, params)
 
 
 @helper
@@ -374,7 +377,7 @@ def _discard(state, params, card):
     icon = icon_of_type(state, card)
     bonus = state.bonus[number]
     _take(state, player, number, icon, card)
-    _lay_in_row(state, params, number, icon)
+    lay_in_row(state, params, number, icon)
     state.fired[CLAUSE.turn_discard] += 1
     current = number + state.discards[number]
     if current == params.limit:
@@ -533,7 +536,7 @@ def _deal(state, params):
         for _ in range(size):
             card = cards[at]
             icon = icon_of_type(state, card)
-            _give(state, p, number_of_type(state, card), icon, card)
+            give(state, p, number_of_type(state, card), icon, card)
             state.goddesses_dealt[p] += icon == params.icons
             at += 1
     if at < deck and params.feed == 0:
@@ -545,9 +548,9 @@ def _deal(state, params):
             state.pile[number] += packed(icon)
             state.pile_size += 1
         else:
-            _lay_in_row(state, params, number, icon)
+            lay_in_row(state, params, number, icon)
         at += 1
-    _begin_lap(state, params)
+    begin_lap(state, params)
 
 
 @helper
@@ -573,8 +576,8 @@ def _feed(state, params):
     state.fired[CLAUSE.idea_feed] += 1
     for _ in range(min(params.feed, state.pile_size)):
         card = turn_up(state)
-        _lay_in_row(state, params, number_of_type(state, card), icon_of_type(state, card))
-    _begin_lap(state, params)
+        lay_in_row(state, params, number_of_type(state, card), icon_of_type(state, card))
+    begin_lap(state, params)
 
 
 @helper
@@ -646,12 +649,35 @@ def _draw(state, cards, left):
     return card
 
 
+@helper
+def _fitting_held(state, needed, size, fitting, others):
+    """How many of ``fitting`` hidden cards a hand of ``size`` holds that has at least ``needed`` of them, every such hand equally likely.
+
+    The hand comes from ``fitting`` and ``others`` cards: a hypergeometric number of which the lowest values are ruled out.
+    """
+    fewest = max(needed, size - others)
+    most = min(fitting, size)
+    total = 0.0
+    weight = 1.0
+    for held in range(fewest, most + 1):
+        total += weight
+        weight *= (fitting - held) * (size - held) / ((held + 1.0) * (others - size + held + 1.0))
+    place = total * redraw_below(state, 1 << 30) / (1 << 30)
+    weight = 1.0
+    for held in range(fewest, most):
+        place -= weight
+        if place < 0.0:
+            return held
+        weight *= (fitting - held) * (size - held) / ((held + 1.0) * (others - size + held + 1.0))
+    return most
+
+
 @kernel(SIGNATURES.determinize)
 def determinize(state, params, viewer):
     """A viewer knows its hand and all that lies open; every other card may be in any other hand or in the pile.
 
     Neither a discard nor a set that was not played says anything about a hand. A set being laid does: its player holds what it
-    still needs. These cards are drawn first, among those that count as its number, then everything else.
+    still needs among the cards that count as its number, and every hand that does is equally likely.
     """
     state.chance = mixed(state.redraw)
     if state.stage == DEAL:
@@ -685,18 +711,26 @@ def determinize(state, params, viewer):
                 state.hand[p, n] = NONE
                 state.held[p, n] = 0
     if state.stage == ADD and state.turn != viewer:
-        for _ in range(state.opened - state.opened_cards):
-            card = _draw(state, cards, fits)
-            fits -= 1
-            left -= 1
-            cards[fits] = cards[left]
-            _give(state, state.turn, number_of_type(state, card), icon_of_type(state, card), card)
+        size = sizes[state.turn]
+        held = _fitting_held(state, state.opened - state.opened_cards, size, fits, left - fits)
+        for i in range(size):
+            if i < held:
+                card = _draw(state, cards, fits)
+                fits -= 1
+                left -= 1
+                cards[fits] = cards[left]
+            else:
+                at = fits + redraw_below(state, left - fits)
+                card = cards[at]
+                left -= 1
+                cards[at] = cards[left]
+            give(state, state.turn, number_of_type(state, card), icon_of_type(state, card), card)
     for p in range(players):
         if p != viewer:
             for _ in range(sizes[p] - state.hand_size[p]):
                 card = _draw(state, cards, left)
                 left -= 1
-                _give(state, p, number_of_type(state, card), icon_of_type(state, card), card)
+                give(state, p, number_of_type(state, card), icon_of_type(state, card), card)
     for n in range(1, params.numbers + 1):
         state.pile[n] = NONE
     for i in range(left):
