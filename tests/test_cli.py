@@ -28,7 +28,7 @@ def test_list_names_every_shipped_draft(run):
         ("record", "omerta", "--game", "3"),
         ("simulate", "omerta", "--player", "thumb"),
         ("compare", "omerta", "omerta", "--gam", "10"),
-        ("sweep", "omerta", "--ov", "survive_vp=1"),
+        ("sweep", "omerta", "--over", "survive_vp=1", "--game", "5"),
         ("coverage", "omerta", "--kind", "thumb"),
         ("list", "--jso"),
     ],
@@ -113,7 +113,7 @@ BAD = [
     (("simulate", "omerta", "--set", "curtain_scope=game"), "deal, match"),
     (("simulate", "omerta", "--players", "tumb"), "did you mean thumb"),
     (("simulate", "omerta", "--players", "thumb,random"), "4 seats"),
-    (("simulate", "omerta", "--set", "survive_vp=eight"), "survive_vp = 'eight'"),
+    (("simulate", "omerta", "--set", "survive_vp=eight"), "survive_vp) = 'eight'"),
     (("simulate", "omerta", "--set", "survive_vp=1e9"), "0 to 20"),
     (("simulate", "omerta", "--set", "survive_vp=NaN"), "NaN is not a number"),
     (("simulate", "omerta", "--set", "survive_vp=-1"), "0 to 20"),
@@ -182,7 +182,7 @@ def test_several_problems_are_told_together(run):
     status, _, err = run("simulate", "omerta", "--set", "survive_vp=99", "--set", "acted_vp=-3")
     assert status == 2
     assert "survive_vp) = 99" in err
-    assert "acted_vp = -3" in err
+    assert "acted_vp) = -3" in err
 
 
 def test_a_pipe_that_closes_early_is_no_error():

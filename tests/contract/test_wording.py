@@ -50,6 +50,12 @@ def named_in(modules: Iterable[Path]) -> Iterator[str]:
             yield from keys_in(path)
 
 
+def named_in_templates() -> Iterator[str]:
+    """The keys that templates ask for: ``say("report/asked")``."""
+    for path in HOME.rglob("*.j2"):
+        yield from (re.escape(key) for key in re.findall(r'"([a-z-]+/[a-z/-]+)"', path.read_text(encoding="utf-8")))
+
+
 def declared(name: str) -> set[str]:
     """The keys that a game's parameters and rules bring with them (``test_parameters`` asks for each of them)."""
     rules = game(name)
@@ -77,4 +83,4 @@ HOUSE = {"core": winning.WORDS, "drafts": of_drafts.WORDS, "study": of_studies.W
 def test_every_text_of_the_house_is_asked_for(room):
     """Somewhere in the package, or by the script of the drawn table."""
     by_script = labels_in(HOME / "views" / "static" / "replay.js")
-    assert unasked(HOUSE[room], [*named_in(HOME.rglob("*.py")), *by_script]) == []
+    assert unasked(HOUSE[room], [*named_in(HOME.rglob("*.py")), *named_in_templates(), *by_script]) == []

@@ -76,7 +76,7 @@ BAD = [
     (("compare", "omerta", "omerta", "--measures", "deels"), "did you mean deals"),
     (("compare", "omerta", "omerta", "--set", "players=3", "--players", "thumb,thumb,thumb,random"), "3 seats"),
     (("sweep", "omerta", "--over", "survival=0:4"), "unknown parameter 'survival'"),
-    (("sweep", "omerta", "--over", "survive_vp=0:99"), "survive_vp = 21"),
+    (("sweep", "omerta", "--over", "survive_vp=0:99"), "79 of 100 values"),
     (("sweep", "omerta", "--over", "survive_vp=0:2", "--over", "survive_vp=3:4"), "same parameter twice"),
     (("sweep", "omerta", "--over", "survive_vp=1", "--games", "1", "--out", "x.pdf"), ".csv or .parquet"),
     (("sensitivity", "omerta", "--games", "-1"), "games = -1"),

@@ -56,7 +56,7 @@ def test_simulated_tic_tac_toe_agrees_with_the_exact_figures():
 
 
 def test_simulated_kuhn_poker_agrees_with_the_exact_value():
-    estimate = compare(KUHN, KUHN, 100_000, measures=["gain"]).differences[0].a
+    estimate = compare(KUHN, KUHN, 100_000, "random", measures=["gain"]).differences[0].a
     assert abs(estimate.value - 1 / 8) < 5 * estimate.error
 
 

@@ -18,10 +18,10 @@ OMERTA = load_draft("omerta")
 
 
 def test_each_cell_is_what_a_comparison_says_of_that_draft():
-    swept = sweep(OMERTA, {"survive_vp": range(4)}, 1_500, measures=["deals", "vow_held"])
+    swept = sweep(OMERTA, {"survive_vp": range(4)}, 1_500, "random", measures=["deals", "vow_held"])
     frame = swept.frame().set_index(["survive_vp", "measure"])
     for value in (0, 3):
-        of_b = compare(OMERTA, OMERTA.with_values(survive_vp=value), 1_500, measures=["deals", "vow_held"])
+        of_b = compare(OMERTA, OMERTA.with_values(survive_vp=value), 1_500, "random", measures=["deals", "vow_held"])
         for difference in of_b.differences:
             line = frame.loc[value, difference.measure.key]
             assert (line["value"], line["low"], line["high"]) == pytest.approx((difference.b.value, difference.b.low, difference.b.high))
@@ -56,7 +56,7 @@ def test_impossible_combinations_stay_empty_and_say_why():
 
 
 def test_choices_and_table_cells_can_be_swept():
-    swept = sweep(OMERTA, {"vow.2.amount": [0, 2], "curtain_scope": ["deal", "match"]}, 300, measures=["vow_pay.2"])
+    swept = sweep(OMERTA, {"vow.2.amount": [0, 2], "curtain_scope": ["deal", "match"]}, 300, "random", measures=["vow_pay.2"])
     frame = swept.frame()
     assert frame[frame["vow.2.amount"] == 0]["value"].eq(0).all()
     assert frame[frame["vow.2.amount"] == 2]["value"].gt(0).all()
