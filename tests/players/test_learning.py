@@ -116,7 +116,7 @@ def test_learning_goes_on_from_a_table(table):
 
 
 def test_learning_can_be_watched_and_stopped():
-    """A stopped run is the table as it stood; one that never began is refused."""
+    """A stopped run is what was learned until then; one that never began is refused."""
     seen = []
     stopped = learn(DRAFT, games=10 * BATCH, seed=4, progress=lambda *at: seen.append(at), stop=lambda: len(seen) == 2)
     assert seen == [(BATCH, 10 * BATCH), (2 * BATCH, 10 * BATCH)]

@@ -7,7 +7,8 @@ For the seat to move, a game's features select a few entries of a table for each
 All seats learn together from one table. A batch of games is played from it as it stands, now and then with a move at random; then the
 entries of every move go toward what the game paid its seat. Each entry moves by the mean error of the batch, shared among the entries
 of its move and held back where it was seldom seen: so the steps of one move's entries never sum to more than :data:`STEP`, which below
-2 keeps learning from diverging. The mean of the tables over the later part of learning is what plays.
+2 keeps learning from diverging. What plays is a mean of all tables in which the late ones weigh most (polynomial-decay averaging: Shamir
+& Zhang 2013, *Stochastic gradient descent for non-smooth optimization*); it is ready whenever learning is stopped.
 
 A batch falls into parts that do not depend on the number of threads, and what they learned is added in their order: the same draft, seed
 and number of games give the same table, byte for byte, on any number of threads.
@@ -47,8 +48,8 @@ STEP, LAST_STEP = 1.0, 0.3
 HALF_WAY = 20.0
 #: share of the moves that are made at random, in 2²⁰ths
 EXPLORED = 209_715
-#: from which share of learning on tables are averaged
-AVERAGED_FROM = 0.3
+#: the table after the n-th batch weighs like n to this power in the mean that plays
+LATE = 3
 MOST_OPTIONS = 64
 #: learning meets other deals than the batch of the same seed
 _APART = 0x5DEECE66D
@@ -301,7 +302,7 @@ def learn(
     if start is not None:
         _refuse_foreign(start, game)
     entries = np.zeros(features.SIZE, np.float32) if start is None else start.entries.copy()
-    total, averaged = np.zeros(features.SIZE), 0
+    mean, batches = np.zeros(features.SIZE), 0
     errors, visits = np.zeros((PARTS, features.SIZE), np.float32), np.zeros((PARTS, features.SIZE), np.int32)
     play, params = _learner(game.kernel), draft.values.record()
     shares = [(PARTS * w // workers, PARTS * (w + 1) // workers) for w in range(workers)]
@@ -327,17 +328,14 @@ def learn(
             step = np.float32(STEP * (1 - (1 - LAST_STEP) * done / games))
             _take_step(entries, errors, visits, step)
             done += size
+            batches += 1
+            mean += (entries - mean) * ((LATE + 1) / (batches + LATE))
             bar.update(size)
             if callable(progress):
                 progress(done, games)
-            if done >= AVERAGED_FROM * games:
-                total += entries
-                averaged += 1
     if done == 0:
         raise BadInput("stopped before the first game: nothing is learned")
-    if averaged:
-        entries = (total / averaged).astype(np.float32)
-    return Table(game, entries, draft.values.plain(), seed, done, None if start is None else start.fingerprint)
+    return Table(game, mean.astype(np.float32), draft.values.plain(), seed, done, None if start is None else start.fingerprint)
 
 
 def _take_step(entries: np.ndarray, errors: np.ndarray, visits: np.ndarray, step: np.float32) -> None:
