@@ -13,8 +13,9 @@ import time
 
 import pandas as pd
 
+from workbench.core.threads import usable_cores
 from workbench.drafts import load_draft
-from workbench.play.batch import Batch, usable_cores
+from workbench.play.batch import Batch
 from workbench.rules import GAMES
 
 PLAIN_GAMES = 30

@@ -97,6 +97,28 @@ def test_record_check_and_replay_belong_together(run, tmp_path):
     assert run("record", "omerta", "--seed", 7, "--first", 4, "--players", "thumb")[1] == path.read_text().splitlines(keepends=True)[0]
 
 
+def test_what_players_learn_is_kept_and_gone_on_from(run, tmp_path):
+    """A table from nothing, written again the same on another number of threads, and one that goes on from it after a change."""
+    first, again, changed = (tmp_path / f"{name}.npz" for name in ("first", "again", "changed"))
+    status, out, err = run("learn", "omerta", "--games", 4000, "--seed", 3, "--workers", 1, "--out", first)
+    assert (status, err) == (0, "")
+    head, *measured = out.splitlines()
+    assert head.startswith(f"{first}  ")
+    assert ["1 × learned against 3 × rule of thumb" in measured[0], "1 × rule of thumb against 3 × learned" in measured[1]] == [True] * 2
+    data = json.loads(run("learn", "omerta", "--games", 4000, "--seed", 3, "--workers", 2, "--out", again, "--json")[1])
+    assert again.read_bytes() == first.read_bytes()
+    assert (data["games"], data["from"], head.split()[-1]) == (4000, None, data["fingerprint"])
+    options = ("--set", "vow.2.amount=3", "--games", 500, "--from", first, "--out", changed, "--json")
+    data = json.loads(run("learn", "omerta", *options)[1])
+    assert data["from"] == head.split()[-1] != data["fingerprint"]
+    assert data["parameters"]["vow"]["2"]["amount"] == 3
+    assert "対 定石 3 人" in run("learn", "omerta", "--games", 500, "--out", changed, "--lang", "ja")[1]
+    first.write_bytes(first.read_bytes()[:-50])
+    status, out, err = run("learn", "omerta", "--from", first, "--out", changed)
+    assert (status, out, len(err.splitlines())) == (2, "", 1)
+    assert "damaged" in err
+
+
 def test_check_accepts_a_draft_file(run, tmp_path):
     """The smallest draft file."""
     path = tmp_path / "mine.toml"
@@ -133,6 +155,11 @@ BAD = [
     (("simulate", "omerta", "--workers", "0"), "workers = 0"),
     (("record", "omerta", "--out", "nowhere/games.jsonl"), "cannot be written"),
     (("record", "omerta", "--games", "0"), "games = 0"),
+    (("learn", "omerta", "--out", "nowhere/omerta.npz"), "cannot be written"),
+    (("learn", "omerta", "--out", "omerta.txt"), "a file name ending in .npz"),
+    (("learn", "omerta", "--out", "omerta.npz", "--games", "0"), "games = 0"),
+    (("learn", "omerta", "--out", "omerta.npz", "--workers", "0"), "workers = 0"),
+    (("learn", "omerta", "--out", "omerta.npz", "--from", "none.npz"), "no such table"),
     (("replay", "none.jsonl"), "no such record file"),
     (("check", "none.jsonl"), "no such record file"),
 ]

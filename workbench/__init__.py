@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from workbench.drafts.diff import diff
     from workbench.play.record import record
     from workbench.play.simulate import simulate
+    from workbench.players.learning import learn
     from workbench.rules import register
     from workbench.study.ambiguity import ambiguity
     from workbench.study.compare import compare
@@ -29,6 +30,7 @@ _HOME = {
     "simulate": "workbench.play.simulate",
     "record": "workbench.play.record",
     "register": "workbench.rules",
+    "learn": "workbench.players.learning",
     "compare": "workbench.study.compare",
     "coverage": "workbench.study.coverage",
     "ambiguity": "workbench.study.ambiguity",
@@ -49,6 +51,7 @@ __all__ = [
     "compare",
     "coverage",
     "diff",
+    "learn",
     "load_draft",
     "measure",
     "open_draft",

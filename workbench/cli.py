@@ -206,6 +206,14 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--workers", default=None, help="threads (default: all cores)")
     sub.add_argument("--json", action="store_true", help="print JSON")
 
+    sub = command("learn", run_learn, "let players teach themselves a draft, and keep what they know in a file", draft=True)
+    sub.add_argument("--games", default="200000", help="how many games among themselves (default 200000)")
+    sub.add_argument("--seed", default="1", help="seed of learning (default 1)")
+    sub.add_argument("--workers", default=None, help="threads (default: all cores)")
+    sub.add_argument("--from", dest="start", metavar="TABLE", type=Path, default=None, help="begin from this table of the same game")
+    sub.add_argument("--out", metavar="FILE.npz", type=Path, required=True, help="file to write")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
     sub = command("record", run_record, "write games as records, one JSON object a line", draft=True, batch=True)
     sub.add_argument("--games", default="1", help="how many games (default 1)")
     sub.add_argument("--first", default="0", help="index of the first game (default 0)")
@@ -618,6 +626,46 @@ def run_simulate(arguments: argparse.Namespace) -> int:
         }
     )
     return 0
+
+
+def run_learn(arguments: argparse.Namespace) -> int:
+    """Learn, write the table (Ctrl-C ends learning early, with what there is), and measure it against the rule of thumb."""
+    from workbench.players.learning import duel, learn, summary, warm_up
+    from workbench.players.tables import load_table, refuse_table, save_table
+
+    refuse_table(arguments.out)  # said before anything is learned
+    draft = draft_argument(arguments)
+    start = None if arguments.start is None else load_table(arguments.start, draft.game)
+    games, seed = number_argument("games", arguments.games, 1), number_argument("seed", arguments.seed)
+    workers = None if arguments.workers is None else number_argument("workers", arguments.workers, 1)
+    warm_up(draft)
+    with stopped_by_interrupt() as stop:
+        table = learn(draft, games, seed, workers, start, progress=sys.stderr.isatty() and not arguments.json, stop=stop)
+        stopped = stop()
+    save_table(table, arguments.out)
+    if stopped:
+        take_your_time()
+        print(f"workbench: stopped after {table.games:,} games; {arguments.out} holds what was learned until then", file=sys.stderr)
+    others = int(draft.values["players"]) - 1
+    duels = [duel(draft, [one, *[other] * others], seed=seed, workers=workers) for one, other in ((table, "thumb"), ("thumb", table))]
+    if not arguments.json:
+        print("\n".join([f"{arguments.out}  {table.fingerprint}", *(summary(found)[arguments.lang] for found in duels)]))
+        return STOPPED if stopped else 0
+    print_json(
+        {
+            "draft": draft.name,
+            "parameters": draft.values.plain(),
+            "file": arguments.out,
+            "fingerprint": table.fingerprint,
+            "from": table.origin,
+            "seed": seed,
+            "games": table.games,
+            "one_learned_among_thumbs": {"share": duels[0].shares[0], "error": duels[0].errors[0], "games": duels[0].games},
+            "one_thumb_among_learned": {"share": duels[1].shares[0], "error": duels[1].errors[0], "games": duels[1].games},
+            "fair": duels[0].fair,
+        }
+    )
+    return STOPPED if stopped else 0
 
 
 def run_record(arguments: argparse.Namespace) -> int:

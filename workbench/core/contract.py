@@ -204,6 +204,10 @@ class Signatures:
         self.tally = numba.void(r, p, t)
         #: a thinking player: ``(state, params, options) → move``; may draw from ``state.choice``, may look only at its own seat
         self.choose = numba.int64(s, p, numba.uint64)
+        #: what a learned player looks at: ``(state, params, options, moves, index) → number of options``, for two moves or more. Fills
+        #: ``moves`` (int64, 64) with the legal moves, ascending, and row ``j`` of ``index`` (int32, 64 × WIDTH) with the table entries
+        #: of ``moves[j]``; unused places are entry 0, which weighs nothing. May look only at what the seat to move may know
+        self.features = numba.int64(s, p, numba.uint64, numba.int64[::1], numba.int32[:, ::1])
 
     def batch(self) -> Any:
         """The signature of the generic driver (see :mod:`workbench.play.driver`)."""

@@ -32,6 +32,7 @@ ON_OFF = {True: Text(ja="オン", en="on"), False: Text(ja="オフ", en="off")}
 PLAYER_KINDS = {
     "random": Text(ja="ランダム", en="random"),
     "thumb": Text(ja="経験則", en="rule of thumb"),
+    "learned": Text(ja="学習", en="learned"),
 }
 
 

@@ -6,7 +6,6 @@ threads, and the sums over the first n games never differ.
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -18,6 +17,7 @@ import numpy as np
 
 from workbench.core.errors import whole_number
 from workbench.core.measures import Measure, Plan, Seats, Study
+from workbench.core.threads import number_of_workers
 from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.play.driver import batch_player
 from workbench.players import DEFAULT_PLAYERS, Seating, seated
@@ -56,14 +56,6 @@ class Totals:
 
     def copy(self) -> Totals:
         return Totals(self.begin, self.games, self.tally.copy(), self.products.copy(), self.fired.copy(), self.fired_games.copy())
-
-
-def usable_cores() -> int:
-    """How many processors this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on every system
-        return os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
@@ -195,7 +187,7 @@ def in_order(
     ``stop`` is asked between chunks; when it says so, what is running is waited for and dropped. Ctrl-C does not wait.
     """
     games = number_of_games(games)
-    workers = usable_cores() if workers is None else whole_number("workers", workers, 1, 256, "threads on this machine")
+    workers = number_of_workers(workers)
     chunk = whole_number("chunk", chunk, 1, MOST_GAMES, "games a chunk")
     starts = range(begin, begin + games, chunk)
     if workers == 1 or len(starts) == 1:

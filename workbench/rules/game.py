@@ -71,6 +71,20 @@ class RulesheetModule(Protocol):
     sections: Callable[[Values], Sequence[Section]]
 
 
+class FeaturesModule(Protocol):
+    """The module ``features.py``: what a player who teaches itself the game looks at (see :mod:`workbench.players.learning`).
+
+    ``features`` is a kernel of the contract's signature; it selects ``WIDTH`` of the ``SIZE`` entries of a table for each legal move.
+    ``SIZE`` is declared for the largest table the schema allows, never for the values of a draft. ``NAMES`` says in words what groups of
+    entries speak of: (first entry of the group, words), ascending from entry 1; entry 0 is nobody's.
+    """
+
+    features: Function
+    WIDTH: int
+    SIZE: int
+    NAMES: Sequence[tuple[int, Text]]
+
+
 @dataclass(frozen=True)
 class Later:
     """A part of a game that lies in a module, imported when it is first asked for. Without ``attribute`` it is the module itself."""
@@ -92,7 +106,8 @@ class Later:
 class Game:
     """One game: a name and its parts, each given as it is or as a :class:`Later`.
 
-    ``folder`` holds the sources of its kernel (None: typed into a cell); it tells whether they have been compiled before.
+    ``features`` is what learned players need; a game may do without. ``folder`` holds the sources of its kernel (None: typed into a
+    cell); it tells whether they have been compiled before.
     """
 
     def __init__(
@@ -108,6 +123,7 @@ class Game:
         outcomes: OutcomesModule | Later,
         rulesheet: RulesheetModule | Later,
         icons: Mapping[str, Icon] | Later,
+        features: FeaturesModule | Later | None = None,
         folder: Path | None = None,
     ) -> None:
         self.name = name
@@ -122,6 +138,7 @@ class Game:
             "outcomes": outcomes,
             "rulesheet": rulesheet,
             "icons": icons,
+            "features": features,
         }
 
     @classmethod
@@ -143,6 +160,7 @@ class Game:
             outcomes=later("outcomes"),
             rulesheet=later("rulesheet"),
             icons=later("icons", "ICONS"),
+            features=later("features") if find_spec(f"{package}.features") is not None else None,
             folder=Path(found.origin).parent if found is not None and found.origin is not None else None,
         )
 
@@ -177,6 +195,11 @@ class Game:
     @cached_property
     def table(self) -> TableModule:
         return cast(TableModule, self._part("table"))
+
+    @cached_property
+    def features(self) -> FeaturesModule | None:
+        """What learned players look at; None where nobody can learn the game yet."""
+        return cast("FeaturesModule | None", self._part("features"))
 
     @cached_property
     def icons(self) -> Mapping[str, Icon]:
