@@ -112,7 +112,7 @@ def test_what_players_learn_is_kept_and_gone_on_from(run, tmp_path):
     data = json.loads(run("learn", "omerta", *options)[1])
     assert data["from"] == head.split()[-1] != data["fingerprint"]
     assert data["parameters"]["vow"]["2"]["amount"] == 3
-    assert "対 定石 3 人" in run("learn", "omerta", "--games", 500, "--out", changed, "--lang", "ja")[1]
+    assert "対 経験則 3 人" in run("learn", "omerta", "--games", 500, "--out", changed, "--lang", "ja")[1]
     first.write_bytes(first.read_bytes()[:-50])
     status, out, err = run("learn", "omerta", "--from", first, "--out", changed)
     assert (status, out, len(err.splitlines())) == (2, "", 1)

@@ -311,7 +311,6 @@ WORDS = Catalogue(
         "report/saved": Text(ja="レポートを {path} に保存しました", en="The report is in {path}"),
         "report/making": Text(ja="レポートを作成中…", en="Making the report …"),
         "report/failed": Text(ja="レポートを作れませんでした：{error}", en="The report could not be made: {error}"),
-        "report/open": Text(ja="開く", en="Open it"),
     },
     # rulesheet and coverage
     {
