@@ -26,7 +26,7 @@ def test_compare_follows_the_controls(lab: Lab) -> None:
         handle = page.get_by_role("slider", name="Survive VP")
         handle.focus()
         page.keyboard.press("ArrowRight")
-        row = page.locator('.dwb-differences tr[data-outcome="deals"]')
+        row = page.locator('.dwb-differences tr[data-measure="deals"]')
         row.wait_for(timeout=PATIENCE)
         page.get_by_text("all games played").wait_for(timeout=PATIENCE)
         assert "dwb-clear" in (row.get_attribute("class") or "")
@@ -38,7 +38,7 @@ def test_compare_follows_the_controls(lab: Lab) -> None:
         page.keyboard.press("ArrowRight")  # a newer change: the table is about it
         notebook.wait_until(
             f"""document.querySelector('.dwb-compare .dwb-finding').innerText.includes('2 → 4')
-            && document.querySelector('.dwb-differences tr[data-outcome="deals"]').innerText !== {before!r}""",
+            && document.querySelector('.dwb-differences tr[data-measure="deals"]').innerText !== {before!r}""",
             timeout=PATIENCE,
         )
 
@@ -55,5 +55,5 @@ def test_compare_with_other_decks_says_that_it_is_unpaired(lab: Lab) -> None:
         page.get_by_role("tab", name="Compare").click()
         notebook.run_code("current.controls.change('hand_size', 7)")
         page.get_by_text("deal different cards").wait_for(timeout=PATIENCE)
-        page.locator('.dwb-differences tr[data-outcome="rounds"]').wait_for(timeout=PATIENCE)
+        page.locator('.dwb-differences tr[data-measure="rounds"]').wait_for(timeout=PATIENCE)
         assert "Pairing" not in page.locator(".dwb-differences thead").inner_text()

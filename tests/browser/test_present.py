@@ -108,7 +108,7 @@ def test_two_visitors_have_a_workbench_each_and_see_no_code(lab: Lab, tmp_path: 
 def test_read_only_shows_the_prepared_comparison_and_no_controls(lab: Lab, tmp_path: Path) -> None:
     shown = Presentation(written(tmp_path, PREPARED, BENCH), port=free_port(), read_only=True)
     with served(shown, tmp_path / "log"), visitor(lab, shown.address) as page:
-        page.locator('.dwb-differences tr[data-outcome="deals"]').wait_for(timeout=PATIENCE)
+        page.locator('.dwb-differences tr[data-measure="deals"]').wait_for(timeout=PATIENCE)
         assert page.locator(".dwb :is(input, select, textarea, [role=slider], .dwb-controls)").count() == 0
         page.locator(".dwb-read-only").first.get_by_role("button", name="日本語").click()
         page.get_by_text("1 マッチのディール数").first.wait_for(timeout=PATIENCE)
