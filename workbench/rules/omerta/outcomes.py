@@ -304,7 +304,8 @@ def _vows_finding(names: list[Text], pay: Estimates, held: Estimates, best: list
         first = WORDS.say("panel/vows/pay-most", best=names[best[0]], pay=f"{pay.value[best[0]]:.2f}")
     elif len(best) <= MOST_NAMED:
         low, high = (f"{f(pay.value[best]):.2f}" for f in (np.min, np.max))
-        first = WORDS.say("panel/vows/pay-alike", names=listed([names[i] for i in best]), low=low, high=high)
+        about = low if low == high else WORDS.say("panel/vows/range", low=low, high=high)
+        first = WORDS.say("panel/vows/pay-alike", names=listed([names[i] for i in best]), about=about)
     second = WORDS["panel/vows/hold-open"]
     if len(worst) == 1:
         second = WORDS.say("panel/vows/hold-least", worst=names[worst[0]], share=rate(held[worst[0]]))

@@ -227,9 +227,8 @@ WORDS = Catalogue(
         "panel/vows/title": Text(ja="{pay}。{hold}", en="{pay}; {hold}"),
         "panel/vows/title-few": Text(ja="掟を比べるにはまだ回数が足りない", en="Too few vows to compare them yet"),
         "panel/vows/pay-most": Text(ja="最も稼ぐ掟は{best}（平均 {pay}）", en="{best} pays most ({pay} a deal)"),
-        "panel/vows/pay-alike": Text(
-            ja="{names}の支払いはほぼ同じ（平均 {low}〜{high}）", en="{names} pay about the same ({low} to {high} a deal)"
-        ),
+        "panel/vows/pay-alike": Text(ja="{names}の支払いはほぼ同じ（平均 {about}）", en="{names} pay about the same ({about} a deal)"),
+        "panel/vows/range": Text(ja="{low}〜{high}", en="{low} to {high}"),
         "panel/vows/pay-open": Text(ja="支払いで抜きん出た掟はない", en="no vow's pay stands apart"),
         "panel/vows/hold-least": Text(ja="成功が最も少ないのは{worst}（{share}）", en="{worst} holds least often ({share})"),
         "panel/vows/hold-alike": Text(ja="成功が少ないのは{names}（差は見分けられない）", en="{names} hold least often, indistinguishably"),
