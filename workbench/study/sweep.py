@@ -22,7 +22,7 @@ from workbench.core.errors import BadInput, shortened, whole_number
 from workbench.core.estimates import NO_ESTIMATE, Estimate
 from workbench.core.files import refuse_unwritable, save
 from workbench.core.measures import Measure, Study, chosen
-from workbench.core.parameters import Cell, Choice, Number, ParameterError, Switch
+from workbench.core.parameters import Cell, Choice, Number, ParameterError, Problem, Switch
 from workbench.core.text import Text
 from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.drafts.history import Change
@@ -235,12 +235,13 @@ def checked_axes(draft: Draft, over: Over) -> dict[str, tuple[Cell, ...]]:
         if not axes[path]:
             raise BadInput(f"{path}: there are no values to sweep")
         problems = [problem for problem in (cell.problem(value, path) for value in axes[path]) if problem is not None]
-        if len(problems) > 1 and isinstance(cell, Number):
-            label = draft.game.label(path)
-            raise BadInput(
-                f"{label.en} ({path}): {len(problems):,} of {len(axes[path]):,} values are not possible. "
-                f"Allowed: {problems[0].allowed.en}, so that {path}={cell.low}:{cell.high} works. Reason: {problems[0].reason.en}"
+        if len(problems) > 1 and isinstance(cell, Number):  # one sentence for all of them, with the range that works
+            given, out, works = f"{axes[path][0]} … {axes[path][-1]}", f"{len(problems):,}", f"{path}={cell.low}:{cell.high}"
+            allowed = problems[0].allowed + Text(ja=f"（{works} なら使えます）", en=f", so that {works} works")
+            reason = Text(
+                ja=f"{len(axes[path]):,} 個のうち {out} 個が範囲の外です", en=f"{out} of {len(axes[path]):,} values are outside the range"
             )
+            problems = [Problem(path, given, allowed, reason)]
         if problems:
             raise ParameterError(problems).labelled(draft.game.label)
         if path not in draft.values.cells():
