@@ -80,7 +80,7 @@ def test_narrow_windows_do_not_scroll_sideways(page: Any) -> None:
 
 
 def test_the_button_writes_it_beside_the_notebook(lab: Lab) -> None:
-    cell = 'import workbench as wb\nbench = wb.open_draft("omerta", lang="en", games=10_000)\nbench'
+    cell = 'import workbench as wb\ncurrent = wb.open_draft("omerta", lang="en", games=10_000)\ncurrent'
     with lab.notebook(cell) as notebook:
         notebook.wait_for_plots(1)
         notebook.run_code("current.controls.change('survive_vp', 3)")
