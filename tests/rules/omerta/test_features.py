@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.contract.test_features import looked_at
+from tests.contract.test_features import groups_asked, looked_at
 from tests.rules.omerta.test_kernel import DRAFT, Table
-from workbench.core.bits import cards_in
 from workbench.play.record import Walk
 from workbench.players.learning import duel, learn
 from workbench.rules.omerta import features
@@ -27,23 +26,7 @@ def test_the_largest_tables_fit(size, extreme):
     values = DRAFT.grown({**size, "survive_vp": extreme, "target_per_player": 20}).values
     amounts = {f"vow.{number}.amount": extreme for number in range(1, size["ranks"] + 1) if number <= 8}
     values = DRAFT.game.schema.resolve(amounts, base=values, grow=True)
-    starts = np.array([start for start, _ in features.NAMES])
-    groups: dict[tuple[int, int], set[int]] = {}
-    walk, turn = Walk(DRAFT.game, values, 5, 1), 0
-    while not walk.over and turn < 3_000:
-        options = walk.legal()
-        if not options:
-            walk.do(None)
-            continue
-        moves = cards_in(options)
-        if len(moves) > 1:
-            index = looked_at(DRAFT.game, walk.state, walk.params, options)[1]
-            assert 0 <= index.min() <= index.max() < features.SIZE
-            for column in range(features.WIDTH):
-                found = np.searchsorted(starts, index[:, column], side="right")
-                groups.setdefault((int(walk.state.stage), column), set()).update(found.tolist())
-        walk.do(moves[(7 * turn) % len(moves)])
-        turn += 1
+    groups = groups_asked(DRAFT.game, values, 3_000)
     assert all(len(found) == 1 for found in groups.values())
     assert len(groups) == 2 * features.WIDTH
 
