@@ -630,7 +630,8 @@ def run_simulate(arguments: argparse.Namespace) -> int:
 
 def run_learn(arguments: argparse.Namespace) -> int:
     """Learn, write the table (Ctrl-C ends learning early, with what there is), and measure it against the rule of thumb."""
-    from workbench.players.learning import duel, learn, summary, warm_up
+    from workbench.play.duel import duel, summary
+    from workbench.players.learning import learn, warm_up
     from workbench.players.tables import load_table, refuse_table, save_table
 
     refuse_table(arguments.out)  # said before anything is learned
@@ -638,7 +639,7 @@ def run_learn(arguments: argparse.Namespace) -> int:
     start = None if arguments.start is None else load_table(arguments.start, draft.game)
     games, seed = number_argument("games", arguments.games, 1), number_argument("seed", arguments.seed)
     workers = None if arguments.workers is None else number_argument("workers", arguments.workers, 1)
-    warm_up(draft)
+    warm_up(draft.game)
     with stopped_by_interrupt() as stop:
         table = learn(draft, games, seed, workers, start, progress=sys.stderr.isatty() and not arguments.json, stop=stop)
         stopped = stop()

@@ -17,7 +17,9 @@ from workbench.core.bits import cards_in
 from workbench.core.text import LANGUAGES
 from workbench.drafts import load_draft
 from workbench.play.record import Walk
-from workbench.players.learning import chooser, learn
+from workbench.players.choosing import LEARNED, chooser
+from workbench.players.learning import learn
+from workbench.players.seating import seated
 from workbench.players.tables import Table
 from workbench.rules import GAMES, game
 from workbench.rules.game import copy_state
@@ -97,9 +99,10 @@ def test_a_learned_player_makes_legal_moves_whatever_its_table_holds(place, nois
     rules, values, seed, picks = place
     entries = np.random.default_rng(noise).standard_normal(rules.features.SIZE).astype(np.float32)
     entries[0] = 0
-    choose = chooser(Table(rules, entries, {}, 1, 1))
+    minds = seated(Table(rules, entries, {}, 1, 1), 4).minds(rules)
     for walk in walk_some(rules, values, seed, 1, picks):
-        assert walk.legal() >> choose(walk.state, walk.params, walk.legal()) & 1
+        options = walk.legal()
+        assert options >> int(chooser(rules)(walk.state, walk.params, np.uint64(options), LEARNED, minds)) & 1
 
 
 PLAIN = """

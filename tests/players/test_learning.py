@@ -14,12 +14,13 @@ import pytest
 
 from tests.study.tiny import KUHN, LINES, SIGNATURES, TICTACTOE, begun
 from workbench.core.bits import NONE, bit, cards_in, lowest, without_lowest
-from workbench.core.contract import WIN
 from workbench.core.errors import BadInput
 from workbench.core.jit import kernel
 from workbench.core.text import same
-from workbench.play.batch import Batch
-from workbench.players.learning import BATCH, chooser, duel, learn
+from workbench.play.duel import duel
+from workbench.players.choosing import LEARNED, chooser
+from workbench.players.learning import BATCH, learn
+from workbench.players.seating import seated
 from workbench.players.tables import Table, load_table, save_table
 from workbench.rules.game import Game
 
@@ -52,7 +53,7 @@ LINE_ENTRIES = ((1, same("lines")),)
 
 def learnable(names=LINE_ENTRIES):
     """Tic-tac-toe with features."""
-    features = SimpleNamespace(features=line_features, WIDTH=8, SIZE=1 + 8 * 27, NAMES=names)
+    features = SimpleNamespace(features=line_features, WIDTH=8, SIZE=1 + 8 * 27, NAMES=names, GAMES=4_000, GAMES_TO_ADAPT=1_000)
     return Game("tictactoe", **{part: getattr(TICTACTOE.game, part) for part in PARTS}, features=features)
 
 
@@ -62,6 +63,12 @@ DRAFT = replace(TICTACTOE, game=learnable())
 @pytest.fixture(scope="module")
 def table():
     return learn(DRAFT, games=20_000, seed=5, workers=1)
+
+
+def choosing(table):
+    """A player with this table as ``(state, params, options) → move``."""
+    minds = seated(table, 2).minds(DRAFT.game)
+    return lambda state, params, options: chooser(DRAFT.game)(state, params, np.uint64(options), LEARNED, minds)
 
 
 # ---------------------------------------------------------------------------------------------------------------------------- learning
@@ -88,7 +95,8 @@ def test_any_number_of_threads_learns_the_same_table(workers):
 PLAIN = """
 from tests.players.test_learning import DRAFT
 from workbench.core.jit import PLAIN
-from workbench.players.learning import duel, learn
+from workbench.play.duel import duel
+from workbench.players.learning import learn
 assert PLAIN
 table = learn(DRAFT, games=700, seed=2, workers=1)
 print(table.fingerprint, duel(DRAFT, [table, "thumb"], 50).shares.tolist())
@@ -133,7 +141,7 @@ def test_learning_can_be_watched_and_stopped():
 def test_whatever_a_table_holds_the_move_is_legal(weight):
     """The lowest of several that are worth the same; nothing is worth more than what is no number."""
     entries = np.full(DRAFT.game.features.SIZE, weight, np.float32)
-    choose = chooser(Table(DRAFT.game, entries, {}, 1, 1))
+    choose = choosing(Table(DRAFT.game, entries, {}, 1, 1))
     state, params = begun(DRAFT), DRAFT.values.record()
     for expected in range(9):
         options = DRAFT.game.kernel.legal(state, params)
@@ -144,7 +152,7 @@ def test_whatever_a_table_holds_the_move_is_legal(weight):
 
 
 def test_it_completes_a_line_and_draws_nothing(table):
-    choose, params = chooser(table), DRAFT.values.record()
+    choose, params = choosing(table), DRAFT.values.record()
     for marks, move in ([0b000000011, 0b000011000], 2), ([0b000010001, 0b000001010], 8):
         state = begun(DRAFT)
         state.marks[:] = marks
@@ -154,43 +162,16 @@ def test_it_completes_a_line_and_draws_nothing(table):
         assert state.tobytes() == before, "choosing leaves the state and its streams as they are"
 
 
-# -------------------------------------------------------------------------------------------------------------------------------- duels
-
-
-def test_a_duel_is_the_batch_with_seats_changed():
-    """In even games the first player sits first, in odd ones second; the games are those of the batch."""
-    games = 60
-    found = duel(DRAFT, ["thumb", "random"], games, seed=3)
-    won = np.zeros(2)
-    for i in range(games):
-        batch = Batch.of(TICTACTOE, ["thumb", "random"] if i % 2 == 0 else ["random", "thumb"], 3)
-        seats = batch.play(i, 1).tally[0].wins[:2] / WIN
-        won += seats if i % 2 == 0 else seats[::-1]
-    assert found.shares.tolist() == (won / games).tolist()
-    share = won[0] / games
-    assert found.errors[0] == pytest.approx((share * (1 - share) / (games - 1)) ** 0.5)
-
-
-@pytest.mark.parametrize("workers", [2, 5])
-def test_a_duel_is_the_same_on_any_number_of_threads(table, workers):
-    one, other = (duel(DRAFT, [table, "random"], 501, workers=n) for n in (1, workers))
-    assert one.shares.tolist() == other.shares.tolist()
-    assert one.errors.tolist() == other.errors.tolist()
-
-
 # ------------------------------------------------------------------------------------------------------------------------------ refusals
 
 
-def test_what_cannot_be_learned_or_set_against_each_other(table):
+def test_what_cannot_be_learned(table):
     for call, message in (
         (lambda: learn(KUHN), "a game with features"),
         (lambda: learn(DRAFT, games=0), "games = 0"),
         (lambda: learn(DRAFT, seed=-1), "seed = -1"),
         (lambda: learn(DRAFT, workers=0), "workers = 0"),
         (lambda: learn(replace(DRAFT, game=learnable()), start=table), "a table of"),
-        (lambda: duel(DRAFT, ["thumb"]), "the draft has 2 seats"),
-        (lambda: duel(DRAFT, ["tumb", "thumb"]), "did you mean thumb"),
-        (lambda: duel(DRAFT, ["thumb", "thumb"], 1), "games = 1"),
     ):
         with pytest.raises(BadInput, match=message) as refused:
             call()

@@ -39,7 +39,7 @@ import numba
 import numpy as np
 
 from workbench.core.bits import bit, count
-from workbench.core.jit import function_type, helper
+from workbench.core.jit import helper
 from workbench.core.jit import kernel as compiled
 
 MAX_PLAYERS = 6
@@ -195,7 +195,8 @@ class Signatures:
     def __init__(self, state: np.dtype, params: np.dtype, row: np.dtype, tally: np.dtype) -> None:
         self.dtypes = {"state": state, "params": params, "row": row, "tally": tally}
         s, p, r, t = (numba.from_dtype(dtype) for dtype in self.dtypes.values())
-        self._records = s, p, t
+        #: the records as compiled code takes them
+        self.state, self.params = s, p
         self.start = self.advance = numba.void(s, p)
         self.legal = numba.uint64(s, p)
         self.apply = self.determinize = numba.void(s, p, numba.int64)
@@ -208,31 +209,6 @@ class Signatures:
         #: ``moves`` (int64, 64) with the legal moves, ascending, and row ``j`` of ``index`` (int32, 64 × WIDTH) with the table entries
         #: of ``moves[j]``; unused places are entry 0, which weighs nothing. May look only at what the seat to move may know
         self.features = numba.int64(s, p, numba.uint64, numba.int64[::1], numba.int32[:, ::1])
-
-    def batch(self) -> Any:
-        """The signature of the generic driver (see :mod:`workbench.play.driver`)."""
-        functions = (self.start, self.legal, self.apply, self.advance, self.report, self.tally, self.choose)
-        states, rows, sums = (numba.typeof(np.zeros(1, dtype=self.dtypes[name]).view(np.recarray)) for name in ("state", "row", "tally"))
-        integers, table = numba.int64[::1], numba.int64[:, ::1]
-        return numba.types.UniTuple(numba.int64, 2)(
-            *(function_type(signature) for signature in functions),
-            states,
-            states,
-            self._records[1],
-            sums,
-            integers,
-            integers,
-            rows,
-            integers,
-            table,
-            integers,
-            table,
-            integers,
-            integers,
-            numba.uint64,
-            numba.int64,
-            numba.int64,
-        )
 
 
 Function = Callable[..., Any]

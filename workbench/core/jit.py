@@ -31,6 +31,7 @@ import platformdirs
 from numba import njit, types
 from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
+from numba.core.dispatcher import Dispatcher
 from numba.core.serialize import dumps
 from numba.core.typeinfer import register_dispatcher
 
@@ -70,6 +71,12 @@ def _key_with(outside: list[Path]) -> str:
     return digest.hexdigest()[:16]
 
 
+def outside_key(source: Path) -> str:
+    """A hash of the sources among which a file from outside the package lies (see :func:`outside_sources`); empty inside ours."""
+    outside = outside_sources(source)
+    return _key_with(outside) if outside else ""
+
+
 def _open_cache(key: str) -> Path | None:
     base = platformdirs.user_cache_path("draft-workbench") / "compiled"
     here = base / key
@@ -93,11 +100,11 @@ KEY = source_key()
 CACHE = None if PLAIN else _open_cache(KEY)
 
 
-def cache_of(source: Path) -> Path | None:
-    """Where what is compiled from ``source`` is kept; None where it is not, as for what was typed into a cell."""
-    if CACHE is None or not source.is_file():
+def cache_of(*sources: Path) -> Path | None:
+    """Where what is compiled from these files is kept; None where it is not, as for what was typed into a cell."""
+    if CACHE is None or not all(source.is_file() for source in sources):
         return None
-    outside = outside_sources(source)
+    outside = sorted({path for source in sources for path in outside_sources(source)})
     return _open_cache(_key_with(outside)) if outside else CACHE
 
 
@@ -171,15 +178,28 @@ class CompileCache(NullCache):
             _say_once(_NOT_KEPT, folder=path.parent, reason=error.strerror)
 
     def _entry(self, sig: Any, codegen: Any) -> Path:
-        closure = [cell.cell_contents for cell in self._function.__closure__ or ()]
-        code = self._function.__code__
-        depends = (str(sig), codegen.magic_tuple(), sys.version_info[:2], code.co_code, code.co_firstlineno)
-        digest = hashlib.sha256(repr(depends).encode() + (dumps(closure) if closure else b"")).hexdigest()
+        depends = (str(sig), codegen.magic_tuple(), sys.version_info[:2])
+        digest = hashlib.sha256(repr(depends).encode() + _identity(self._function)).hexdigest()
         return self._folder / f"{self._name}-{digest[:24]}.bin"
 
 
+def _functions_in(function: Callable[..., Any]) -> list[Callable[..., Any]]:
+    """A Python function and the compiled ones that its closure holds, as Python functions."""
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    return [function, *(inner for cell in cells if isinstance(cell, Dispatcher) for inner in _functions_in(cell.py_func))]
+
+
+def _identity(function: Callable[..., Any]) -> bytes:
+    """What tells a function from others of the same sources: where it stands, and what its closure holds."""
+    code, parts = function.__code__, []
+    for cell in (cell.cell_contents for cell in function.__closure__ or ()):
+        parts.append(_identity(cell.py_func) if isinstance(cell, Dispatcher) else dumps(cell))
+    return repr((code.co_filename, code.co_qualname, code.co_firstlineno, code.co_code)).encode() + b"".join(parts)
+
+
 def _kept(dispatcher: Any) -> Any:
-    if not PLAIN and (root := cache_of(Path(dispatcher.py_func.__code__.co_filename))) is not None:
+    sources = [] if PLAIN else [Path(function.__code__.co_filename) for function in _functions_in(dispatcher.py_func)]
+    if sources and (root := cache_of(*sources)) is not None:
         dispatcher._cache = CompileCache(dispatcher.py_func, root)  # where numba puts its own
     return dispatcher
 
@@ -192,6 +212,11 @@ def helper(function: Callable[..., Any]) -> Callable[..., Any]:
 def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
     """A helper that becomes part of whatever calls it: for one that takes functions, which a compiler cannot look through otherwise."""
     return njit(inline="always", error_model="numpy")(function)
+
+
+def forced(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A compiled function once more, as part of whatever calls it: for the few that a loop calls all the time."""
+    return function if PLAIN else njit(forceinline=True, error_model="numpy")(uncompiled(function))
 
 
 def uncompiled(function: Callable[..., Any]) -> Callable[..., Any]:

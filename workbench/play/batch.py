@@ -20,7 +20,9 @@ from workbench.core.measures import Measure, Plan, Seats, Study
 from workbench.core.threads import number_of_workers
 from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.play.driver import batch_player
-from workbench.players import DEFAULT_PLAYERS, Seating, seated
+from workbench.players import DEFAULT_PLAYERS, Players, Seating, seated
+from workbench.players.choosing import play_on
+from workbench.players.knowledge import informed
 from workbench.rules.game import measures_of
 
 MOST_GAMES, MOST_SEED = 10**12, 2**63 - 1
@@ -71,11 +73,11 @@ class Batch:
         object.__setattr__(self, "params", self.draft.values.record())
 
     @classmethod
-    def of(cls, draft: DraftLike, players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS, seed: int = 1) -> Batch:
-        """A batch, with everything checked."""
+    def of(cls, draft: DraftLike, players: Players = DEFAULT_PLAYERS, seed: int = 1) -> Batch:
+        """A batch, with everything checked. Learned players know this draft (see :mod:`workbench.players.knowledge`)."""
         whole_number("seed", seed, 0, MOST_SEED, "a seed is a 63-bit number")
         known = as_draft(draft)
-        return cls(known, seated(players, known.values["players"]), seed)
+        return cls(known, informed(seated(players, known.values["players"], known.game), known), seed)
 
     @cached_property
     def measures(self) -> tuple[Measure, ...]:
@@ -134,18 +136,18 @@ class Batch:
 
     def _run(self, totals: Totals, rows: np.recarray, figures: np.ndarray, games: int) -> tuple[int, int]:
         game, plan = self.draft.game, self.plan
-        play, one = batch_player(game.kernel), game.kernel.new_tally()
+        play, one = batch_player(game), game.kernel.new_tally()
         with np.errstate(over="ignore"):  # the random streams wrap around; only plain mode would say so
             return play(
-                game.thumb,
                 game.kernel.new_state(),
                 game.kernel.new_state(),
                 self.params,
+                self.seating.codes(),
+                self.seating.minds(game),
                 one,
                 one.view(np.int64),
                 totals.tally.view(np.int64),
                 rows,
-                self.seating.codes(),
                 plan.blocks,
                 totals.products,
                 figures,
@@ -165,7 +167,7 @@ class Batch:
 
     def warm_up(self) -> None:
         """Compile what playing needs, here and now rather than once a thread."""
-        self.draft.game.thumb, batch_player(self.draft.game.kernel)
+        batch_player(self.draft.game), play_on(self.draft.game)
 
 
 def number_of_games(games: object) -> int:

@@ -1,7 +1,7 @@
 """The driver: plays batches of any game, compiled once a game.
 
-Contract functions come in as typed first-class functions, so numba compiles this loop once for each set of record types and
-finds it again on disk. It runs without the interpreter lock; the caller supplies one scratch state a thread.
+The game's functions come in as typed first-class functions, so numba compiles this once for each set of record types and finds it
+again on disk. It runs without the interpreter lock; the caller supplies one scratch state a thread.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import numba
 import numpy as np
 
 from workbench.core.chance import seed_streams
-from workbench.core.contract import Function, Kernel, report_head, tally_head
-from workbench.core.jit import helper, kernel
+from workbench.core.contract import report_head, tally_head
+from workbench.core.jit import function_type, helper, kernel
 from workbench.core.measures import BLOCK
-from workbench.players.choosing import choose_move
+from workbench.players.choosing import minds_dtype, play_on, play_on_signature
+from workbench.rules.game import Game
 
 
 @helper
@@ -38,20 +40,18 @@ def _add_game(one, sums, blocks, products):
 
 def _play_batch(
     start,
-    legal,
-    apply,
-    advance,
+    play_on,
     report,
     tally,
-    choose,
     states,
     blank,
     params,
+    kinds,
+    minds,
     one,
     one_numbers,
     sums,
     rows,
-    seats,
     blocks,
     products,
     figures,
@@ -66,8 +66,8 @@ def _play_batch(
     Adds to ``sums`` (a tally as a row of int64), to ``products`` (int64; which products, say the ``blocks`` of a plan), and to ``fired``
     and ``fired_games`` (int64, one a clause: how often, and in how many games). ``one`` is a scratch tally, ``one_numbers`` the same
     memory as int64. ``figures`` (int64) receives the tally of every single game if it has a row for each. ``rows`` receives the
-    outcome rows if it is longer than 1; the batch then stops early, before a game whose rows might not fit. ``seats`` holds the kind of
-    player in each seat; ``states`` and ``blank`` are a scratch state and a zeroed one. Returns (games played, rows written).
+    outcome rows if it is longer than 1; the batch then stops early, before a game whose rows might not fit. ``kinds`` and ``minds`` say who
+    sits where and what they know; ``states`` and ``blank`` are a scratch state and a zeroed one. Returns (games played, rows written).
     """
     keep = len(rows) > 1
     each = len(figures) > 0
@@ -80,11 +80,7 @@ def _play_batch(
         first_row = written
         one_numbers[:] = 0
         while state.over == 0:
-            options = legal(state, params)
-            if options != np.uint64(0):
-                apply(state, params, choose_move(choose, state, params, options, seats[state.turn]))
-                continue
-            advance(state, params)
+            play_on(state, params, kinds, minds)
             if state.settled == 1:
                 state.settled = 0
                 if written == len(rows):
@@ -108,12 +104,36 @@ def _play_batch(
 
 
 @cache
-def batch_player(rules: Kernel) -> Any:
-    """The compiled driver for one game; see :func:`_play_batch` for what it takes after the player's ``choose``."""
-    play = kernel(rules.signatures.batch())(_play_batch)
-    functions = (rules.start, rules.legal, rules.apply, rules.advance, rules.report, rules.tally)
+def batch_player(game: Game) -> Any:
+    """The compiled driver for one game; see :func:`_play_batch` for what it takes after the game's functions."""
+    rules, signatures = game.kernel, game.kernel.signatures
+    states, rows, tallies = (numba.typeof(made) for made in (rules.new_state(), rules.new_rows(1), rules.new_tally()))
+    integers, table = numba.int64[::1], numba.int64[:, ::1]
+    functions = (signatures.start, play_on_signature(game), signatures.report, signatures.tally)
+    play = kernel(
+        numba.types.UniTuple(numba.int64, 2)(
+            *(function_type(signature) for signature in functions),
+            states,
+            states,
+            signatures.params,
+            integers,
+            numba.from_dtype(minds_dtype(game)),
+            tallies,
+            integers,
+            integers,
+            rows,
+            table,
+            integers,
+            table,
+            integers,
+            integers,
+            numba.uint64,
+            numba.int64,
+            numba.int64,
+        )
+    )(_play_batch)
 
-    def run(choose: Function, *arguments: Any) -> tuple[int, int]:
-        return play(*functions, choose, *arguments)
+    def run(*arguments: Any) -> tuple[int, int]:
+        return play(rules.start, play_on(game), rules.report, rules.tally, *arguments)
 
     return run

@@ -19,13 +19,12 @@ from workbench.core.bits import cards_in
 from workbench.core.chance import seed_streams
 from workbench.core.errors import whole_number
 from workbench.core.files import refuse_unwritable, save
-from workbench.core.jit import uncompiled
 from workbench.core.parameters import Values
 from workbench.core.text import printable
 from workbench.drafts import Draft, DraftLike
 from workbench.play.batch import MOST_GAMES, Batch
-from workbench.players import DEFAULT_PLAYERS
-from workbench.players.choosing import choose_move
+from workbench.players import DEFAULT_PLAYERS, Players
+from workbench.players.choosing import chooser
 from workbench.rules import Game
 from workbench.rules.game import State, copy_state
 
@@ -132,13 +131,17 @@ class Walk:
 
 @dataclass(frozen=True)
 class Played:
-    """One game, step by step, and where it comes from."""
+    """One game, step by step, and where it comes from.
+
+    ``players`` is the kind in each seat; ``tables`` says by fingerprints what those who have learned had learned (None: nobody had).
+    """
 
     draft: Draft
     players: tuple[str, ...]
     seed: int
     index: int
     steps: Sequence[Step] = field(repr=False)
+    tables: Any = None
 
     @property
     def last(self) -> State:
@@ -157,18 +160,19 @@ class Played:
             "index": self.index,
             "steps": [step.entry for step in self.steps],
             "result": self.draft.game.table.result(self.last, self.draft.values),
+            **({} if self.tables is None else {"tables": self.tables}),
         }
 
 
 def chooser_of(batch: Batch, walk: Walk) -> Chooser:
     """What the players of a batch choose in a game of it that is being walked."""
-    game, seats = batch.draft.game, batch.seating.codes()
-    choose_one = uncompiled(choose_move)  # of one move; what it calls is compiled
+    game = batch.draft.game
+    kinds, minds, choose_one = batch.seating.codes(), batch.seating.minds(game), chooser(game)
 
     def choose(_: State, legal: int) -> int:
-        state, options = walk.state, np.uint64(legal)
+        state = walk.state
         with np.errstate(over="ignore"):
-            return int(choose_one(game.thumb, state, walk.params, options, seats[int(state.turn)]))
+            return int(choose_one(state, walk.params, np.uint64(legal), kinds[int(state.turn)], minds))
 
     return choose
 
@@ -183,10 +187,10 @@ def play_game(batch: Batch, index: int) -> Played:
         step = walk.step(choose)
         if step is not None:
             steps.append(step)
-    return Played(batch.draft, batch.seating.kinds, batch.seed, index, steps)
+    return Played(batch.draft, batch.seating.kinds, batch.seed, index, steps, batch.seating.fingerprints)
 
 
-def record(draft: DraftLike, seed: int = 1, index: int = 0, players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS) -> dict[str, Any]:
+def record(draft: DraftLike, seed: int = 1, index: int = 0, players: Players = DEFAULT_PLAYERS) -> dict[str, Any]:
     """The record of one game. The same draft, seed, index and players give the same record on every machine."""
     return play_game(Batch.of(draft, players, seed), index).record
 

@@ -18,7 +18,7 @@ from workbench.core.files import NotRegular, open_regular
 from workbench.drafts import Draft
 from workbench.play.batch import MOST_GAMES, MOST_SEED, Batch
 from workbench.play.record import FORMAT, Played, Step, Walk, play_game
-from workbench.players import Seating, seated
+from workbench.players import seated
 from workbench.rules import game
 from workbench.rules.game import State, copy_state
 
@@ -139,7 +139,7 @@ def _replayed(entry: Mapping[str, Any]) -> Played:
         steps.append(step)
     if not walk.over:
         raise RecordError(f"the record ends after step {len(steps)}, but the game goes on")
-    played = Played(draft, players.kinds, seed, index, steps)
+    played = Played(draft, players.kinds, seed, index, steps, entry.get("tables"))
     if not _same(entry["result"], played.record["result"]):
         raise RecordError(f"result: the record says {shortened(entry['result'])}, the rules say {shortened(played.record['result'])}")
     return played
@@ -179,6 +179,13 @@ def _without_note(wanted: Mapping[str, Any], number: int, kinds: Sequence[str]) 
     return {key: value for key, value in wanted.items() if key != "note"}
 
 
+def _fingerprints(played: Played) -> list[str | None]:
+    """What each seat had learned, as the record says it: by kind, by seat, or in a list."""
+    if not isinstance(played.tables, Mapping):
+        return played.tables or [None] * len(played.players)
+    return [played.tables.get(str(seat), played.tables.get(kind)) for seat, kind in enumerate(played.players)]
+
+
 def _same(a: Any, b: Any) -> bool:
     """Whether two values are the same JSON: 3, 3.0 and true are three different things, the order of an object's names is none."""
     return a == b and json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True)
@@ -192,7 +199,10 @@ def play_again(played: Played) -> None:
     """
     if "person" in played.players:
         raise RecordError("a person sat at this table, whose choices cannot be made again")
-    again = play_game(Batch(played.draft, Seating(played.players), played.seed), played.index)
+    again = play_game(Batch.of(played.draft, played.players, played.seed), played.index)
+    for place, (learned, there) in enumerate(zip(again.tables or (), _fingerprints(played), strict=False)):
+        if learned is not None and there is not None and learned != there:
+            raise RecordError(f"seat {place} had learned table {there}, which players of this version do not: they know {learned}")
     for number, (step, other) in enumerate(zip(played.steps, again.steps, strict=False), 1):
         if not _same(step.entry, other.entry):
             seat = step.entry.get("player")

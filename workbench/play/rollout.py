@@ -15,14 +15,13 @@ import numba
 import numpy as np
 
 from workbench.core.chance import seed_streams
-from workbench.core.contract import Kernel
 from workbench.core.jit import function_type, kernel
 from workbench.play.batch import Batch
-from workbench.players.choosing import choose_move
-from workbench.rules.game import State
+from workbench.players.choosing import minds_dtype, play_on, play_on_signature
+from workbench.rules.game import Game, State
 
 
-def _play_on(legal, apply, advance, determinize, payoff, choose, state, scratch, params, seats, moves, viewers, seeds, samples, wins):
+def _finish(apply, determinize, payoff, play_on, state, scratch, params, kinds, minds, moves, viewers, seeds, samples, wins):
     """For each of ``moves`` (negative: none) finish ``samples`` games from ``state`` and add every seat's payoff to ``wins[i]``.
 
     Each game begins as seat ``viewers[i]`` sees the position (negative: every seat in turn). ``scratch`` is an array of one state.
@@ -32,49 +31,38 @@ def _play_on(legal, apply, advance, determinize, payoff, choose, state, scratch,
             scratch[0] = state
             here = scratch[0]
             seed_streams(here, seeds[i], np.uint64(sample))
-            determinize(here, params, viewers[i] if viewers[i] >= 0 else sample % len(seats))
+            determinize(here, params, viewers[i] if viewers[i] >= 0 else sample % len(kinds))
             if moves[i] >= 0:
                 apply(here, params, moves[i])
             while here.over == 0:
-                options = legal(here, params)
-                if options == np.uint64(0):
-                    advance(here, params)
-                else:
-                    apply(here, params, choose_move(choose, here, params, options, seats[here.turn]))
-            for p in range(len(seats)):
+                play_on(here, params, kinds, minds)
+                here.settled = 0
+            for p in range(len(kinds)):
                 wins[i, p] += payoff(here, params, p)
 
 
 @cache
-def _player_on(rules: Kernel) -> Any:
-    signatures = rules.signatures
-    state, params = (numba.from_dtype(signatures.dtypes[name]) for name in ("state", "params"))
-    states = numba.typeof(np.zeros(1, dtype=signatures.dtypes["state"]).view(np.recarray))
-    functions = (
-        signatures.legal,
-        signatures.apply,
-        signatures.advance,
-        signatures.determinize,
-        signatures.payoff,
-        signatures.choose,
-    )
-    play_on = kernel(
+def _finisher(game: Game) -> Any:
+    rules, signatures = game.kernel, game.kernel.signatures
+    functions = (signatures.apply, signatures.determinize, signatures.payoff, play_on_signature(game))
+    finish = kernel(
         numba.void(
             *(function_type(signature) for signature in functions),
-            state,
-            states,
-            params,
+            signatures.state,
+            numba.typeof(rules.new_state()),
+            signatures.params,
             numba.int64[::1],
+            numba.from_dtype(minds_dtype(game)),
             numba.int64[::1],
             numba.int64[::1],
             numba.uint64[::1],
             numba.int64[::1],
             numba.float64[:, ::1],
         )
-    )(_play_on)
+    )(_finish)
 
-    def run(choose: Any, *arguments: Any) -> None:
-        play_on(rules.legal, rules.apply, rules.advance, rules.determinize, rules.payoff, choose, *arguments)
+    def run(*arguments: Any) -> None:
+        finish(rules.apply, rules.determinize, rules.payoff, play_on(game), *arguments)
 
     return run
 
@@ -105,12 +93,12 @@ def win_chances(batch: Batch, state: State, trials: Sequence[Trial]) -> np.ndarr
     wins = np.zeros((len(trials), len(batch.seating.kinds)))
     samples = np.array([trial.samples for trial in trials], dtype=np.int64)
     with np.errstate(over="ignore"):
-        _player_on(game.kernel)(
-            game.thumb,
+        _finisher(game)(
             state,
             game.kernel.new_state(),
             batch.params,
             batch.seating.codes(),
+            batch.seating.minds(game),
             np.array([trial.move for trial in trials], dtype=np.int64),
             np.array([trial.viewer for trial in trials], dtype=np.int64),
             np.array([trial.seed for trial in trials], dtype=np.uint64),

@@ -16,7 +16,7 @@ from workbench.core.measures import Study
 from workbench.core.outcomes import Panel
 from workbench.drafts import Draft, DraftLike
 from workbench.play.batch import CHUNK, MOST_GAMES, Batch, Totals, number_of_games
-from workbench.players import DEFAULT_PLAYERS
+from workbench.players import DEFAULT_PLAYERS, Players
 
 KEPT_GAMES = 10_000
 
@@ -137,7 +137,7 @@ def panels_of(batch: Batch, totals: Totals) -> Sequence[Panel]:
 def simulate(
     draft: DraftLike,
     games: int = 100_000,
-    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
+    players: Players = DEFAULT_PLAYERS,
     seed: int = 1,
     workers: int | None = None,
     progress: bool | Progress = False,

@@ -1,5 +1,6 @@
-"""Who plays: kinds of players, and who sits where."""
+"""Who plays: kinds of players, who sits where, and what learned ones know."""
 
-from workbench.players.seating import DEFAULT_PLAYERS, KINDS, Seating, seated
+from workbench.players.seating import DEFAULT_PLAYERS, KINDS, Player, Players, Seating, seated
+from workbench.players.tables import Table
 
-__all__ = ["DEFAULT_PLAYERS", "KINDS", "Seating", "seated"]
+__all__ = ["DEFAULT_PLAYERS", "KINDS", "Player", "Players", "Seating", "Table", "seated"]

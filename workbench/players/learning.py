@@ -16,10 +16,8 @@ and number of games give the same table, byte for byte, on any number of threads
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -28,16 +26,14 @@ import numpy as np
 from tqdm.auto import tqdm
 
 from workbench.core.bits import lowest, without_lowest
-from workbench.core.chance import choice_below, choice_of, seed_streams
-from workbench.core.contract import WIN, Kernel
-from workbench.core.errors import BadInput, UnknownName, whole_number
-from workbench.core.jit import function_type, helper, kernel
-from workbench.core.text import Text
+from workbench.core.chance import choice_below, seed_streams
+from workbench.core.contract import Kernel
+from workbench.core.errors import BadInput, whole_number
+from workbench.core.jit import function_type, kernel
 from workbench.core.threads import number_of_workers
-from workbench.core.wording import player_kind
-from workbench.drafts import Draft
-from workbench.players.seating import KINDS
-from workbench.players.tables import Table, features_of
+from workbench.drafts import DraftLike, as_draft
+from workbench.players.choosing import MOST_OPTIONS, best_of, worth_of
+from workbench.players.tables import Table, features_of, refuse_foreign
 from workbench.rules.game import FeaturesModule, Game
 
 #: games of a batch, and the parts in which it is played
@@ -50,46 +46,9 @@ HALF_WAY = 20.0
 EXPLORED = 209_715
 #: the table after the n-th batch weighs like n to this power in the mean that plays
 LATE = 3
-MOST_OPTIONS = 64
 #: learning meets other deals than the batch of the same seed
 _APART = 0x5DEECE66D
 MOST_GAMES, MOST_SEED = 10**9, 2**63 - 1
-RANDOM, THUMB, LEARNED = KINDS.index("random"), KINDS.index("thumb"), len(KINDS)
-
-
-@helper
-def worth_of(entries, selected):
-    """What a move is worth: the sum of the entries it selects."""
-    worth = np.float32(0)
-    for column in range(len(selected)):
-        worth += entries[selected[column]]
-    return worth
-
-
-@helper
-def best_of(entries, index, n):
-    """Which of ``n`` moves is worth most, the lowest of several; always one of them, whatever the entries are."""
-    best = 0
-    most = worth_of(entries, index[0])
-    for j in range(1, n):
-        worth = worth_of(entries, index[j])
-        if worth > most:
-            most = worth
-            best = j
-    return best
-
-
-@helper
-def learned_move(features, state, params, options, entries, moves, index):
-    """The move of a learned player. ``moves`` (int64, 64) and ``index`` (int32, 64 × WIDTH) are scratch."""
-    if without_lowest(options) == np.uint64(0):
-        return lowest(options)
-    n = features(state, params, options, moves, index)
-    return moves[best_of(entries, index, n)]
-
-
-def _choose(features, state, params, options, entries, moves, index):
-    return learned_move(features, state, params, options, entries, moves, index)
 
 
 def _learn_games(
@@ -170,88 +129,18 @@ def _learn_games(
                     visit[selected[column]] += 1
 
 
-def _duel_games(
-    start,
-    legal,
-    apply,
-    advance,
-    payoff,
-    features,
-    choose,
-    states,
-    blank,
-    params,
-    tables,
-    kinds,
-    moves,
-    index,
-    won,
-    squares,
-    seed,
-    begin,
-    games,
-):
-    """Play games ``begin`` … ``begin + games − 1``; player ``k`` sits in seat ``(k + game) mod players``.
-
-    ``kinds`` (int64, one a player) holds RANDOM, THUMB or LEARNED + the row of ``tables``. Adds to ``won`` and ``squares`` (int64, one a
-    player) the parts of a win and their squares.
-    """
-    players = len(kinds)
-    for game in range(begin, begin + games):
-        states[0] = blank[0]
-        state = states[0]
-        seed_streams(state, seed, np.uint64(game))
-        start(state, params)
-        while state.over == 0:
-            options = legal(state, params)
-            if options == np.uint64(0):
-                advance(state, params)
-                continue
-            kind = kinds[(state.turn + players - game % players) % players]
-            if kind == RANDOM:
-                move = choice_of(state, options)
-            elif kind == THUMB:
-                move = choose(state, params, options)
-            else:
-                move = learned_move(features, state, params, options, tables[kind - LEARNED], moves, index)
-            apply(state, params, move)
-        for k in range(players):
-            share = np.int64(payoff(state, params, (k + game) % players) * WIN + 0.5)
-            won[k] += share
-            squares[k] += share * share
-
-
-_FIRST = ("start", "legal", "apply", "advance", "payoff", "features")
-_INTEGERS, _MOVES = numba.int64[::1], (numba.int64[::1], numba.int32[:, ::1])
-
-
-def _compiled(rules: Kernel, function: Callable[..., Any], *types: Any, more: tuple[str, ...] = ()) -> Any:
-    signatures = rules.signatures
-    states = numba.typeof(rules.new_state())
-    params = numba.from_dtype(signatures.dtypes["params"])
-    functions = (function_type(getattr(signatures, name)) for name in (*_FIRST, *more))
-    return kernel(numba.void(*functions, states, states, params, *types))(function)
+_FUNCTIONS = ("start", "legal", "apply", "advance", "payoff", "features")
 
 
 @cache
 def _learner(rules: Kernel) -> Any:
-    counts = (numba.uint64, *[numba.int64] * 5)
-    return _compiled(rules, _learn_games, numba.float32[::1], numba.float32[:, ::1], numba.int32[:, ::1], *_MOVES, *counts)
-
-
-@cache
-def _dueller(rules: Kernel) -> Any:
-    sums = (_INTEGERS, _INTEGERS, numba.uint64, numba.int64, numba.int64)
-    return _compiled(rules, _duel_games, numba.float32[:, ::1], _INTEGERS, *_MOVES, *sums, more=("choose",))
-
-
-@cache
-def _chooser(rules: Kernel) -> Any:
     signatures = rules.signatures
-    state, params = (numba.from_dtype(signatures.dtypes[name]) for name in ("state", "params"))
-    entries = numba.types.Array(numba.float32, 1, "C", readonly=True)
-    types = (function_type(signatures.features), state, params, numba.uint64, entries, *_MOVES)
-    return kernel(numba.int64(*types))(_choose)
+    states = numba.typeof(rules.new_state())
+    functions = (function_type(getattr(signatures, name)) for name in _FUNCTIONS)
+    tables = (numba.float32[::1], numba.float32[:, ::1], numba.int32[:, ::1])
+    scratch = (numba.int64[::1], numba.int32[:, ::1])
+    counts = (numba.uint64, *[numba.int64] * 5)
+    return kernel(numba.void(*functions, states, states, signatures.params, *tables, *scratch, *counts))(_learn_games)
 
 
 def _functions(game: Game) -> tuple[Any, ...]:
@@ -263,24 +152,13 @@ def _scratch(features: FeaturesModule) -> tuple[np.ndarray, np.ndarray]:
     return np.zeros(MOST_OPTIONS, np.int64), np.zeros((MOST_OPTIONS, features.WIDTH), np.int32)
 
 
-def warm_up(draft: Draft) -> None:
-    """Compile what learning and measuring need, here and now. Raises :class:`BadInput` for a game that nobody can learn."""
-    features_of(draft.game), draft.game.thumb, _learner(draft.game.kernel), _dueller(draft.game.kernel)
-
-
-def chooser(table: Table) -> Callable[[Any, Any, Any], int]:
-    """A learned player as ``(state, params, options) → move``, for one thread. It draws nothing from the state's streams."""
-    features = features_of(table.game)
-    choose, scratch = _chooser(table.game.kernel), _scratch(features)
-
-    def chosen(state: Any, params: Any, options: Any) -> int:
-        return int(choose(features.features, state, params, np.uint64(options), table.entries, *scratch))
-
-    return chosen
+def warm_up(game: Game) -> None:
+    """Compile what learning needs, here and now. Raises :class:`BadInput` for a game that nobody can learn."""
+    features_of(game), _learner(game.kernel)
 
 
 def learn(
-    draft: Draft,
+    draft: DraftLike,
     games: int = 200_000,
     seed: int = 1,
     workers: int | None = None,
@@ -295,12 +173,13 @@ def learn(
     between batches and ends learning early; the table then says how many games it rests on. The same draft, games, seed and start give the
     same table on any number of threads. Raises :class:`BadInput` for anything that cannot be, and if stopped before the first batch.
     """
+    draft = as_draft(draft)
     game, features = draft.game, features_of(draft.game)
     games = whole_number("games", games, 1, MOST_GAMES, "there must be something to learn from, and an end to it")
     seed = whole_number("seed", seed, 0, MOST_SEED, "a seed is a 63-bit number")
     workers = min(number_of_workers(workers), PARTS)
     if start is not None:
-        _refuse_foreign(start, game)
+        refuse_foreign(start, game)
     entries = np.zeros(features.SIZE, np.float32) if start is None else start.entries.copy()
     mean, batches = np.zeros(features.SIZE), 0
     errors, visits = np.zeros((PARTS, features.SIZE), np.float32), np.zeros((PARTS, features.SIZE), np.int32)
@@ -346,81 +225,3 @@ def _take_step(entries: np.ndarray, errors: np.ndarray, visits: np.ndarray, step
         visit += visits[k]
     entries += step * error / (visit.astype(np.float32) + np.float32(HALF_WAY))
     entries[0] = 0
-
-
-def _refuse_foreign(table: Table, game: Game) -> None:
-    if table.game is not game or len(table.entries) != features_of(game).SIZE:
-        raise BadInput(f"table = {table.fingerprint} is not possible. Allowed: a table of {game.name}. Reason: it is for {table.game.name}")
-
-
-@dataclass(frozen=True)
-class Duel:
-    """How players of several kinds fare against each other: each one's share of the wins, and its standard error.
-
-    A player is ``"random"``, ``"thumb"``, or a table. They change seats with every game; ``fair`` is what each would win if all were alike.
-    """
-
-    players: tuple[str | Table, ...]
-    games: int
-    shares: np.ndarray
-    errors: np.ndarray
-
-    @property
-    def fair(self) -> float:
-        return 1 / len(self.players)
-
-
-def duel(draft: Draft, players: Sequence[str | Table], games: int = 20_000, seed: int = 1, workers: int | None = None) -> Duel:
-    """Play ``games`` games of ``draft`` with one player a seat, changing seats with every game.
-
-    The same arguments give the same figures on any number of threads. Raises :class:`BadInput` (or a subclass) for players that do not
-    exist, that know another game, or that are not as many as there are seats.
-    """
-    game, features = draft.game, features_of(draft.game)
-    games = whole_number("games", games, 2, MOST_GAMES, "a standard error rests on two games at least")
-    seed = whole_number("seed", seed, 0, MOST_SEED, "a seed is a 63-bit number")
-    workers = min(number_of_workers(workers), games)
-    tables: list[Table] = []
-    kinds = np.zeros(len(players), np.int64)
-    for k, player in enumerate(players):
-        if isinstance(player, Table):
-            _refuse_foreign(player, game)
-            if player not in tables:
-                tables.append(player)
-            kinds[k] = LEARNED + tables.index(player)
-        elif player in KINDS:
-            kinds[k] = KINDS.index(player)
-        else:
-            raise UnknownName("player", player, KINDS)
-    if len(players) != draft.values["players"]:
-        seats = draft.values["players"]
-        raise BadInput(f"players = {len(players)} of them is not possible. Allowed: {seats}. Reason: the draft has {seats} seats")
-    weights = np.stack([table.entries for table in tables]) if tables else np.zeros((1, features.SIZE), np.float32)
-    play, params = _dueller(game.kernel), draft.values.record()
-
-    def part(begin: int, end: int) -> np.ndarray:
-        sums = np.zeros((2, len(players)), np.int64)
-        here = (game.kernel.new_state(), game.kernel.new_state(), params, weights, kinds, *_scratch(features), *sums)
-        with np.errstate(over="ignore"):
-            play(*_functions(game), game.thumb, *here, np.uint64(seed), begin, end - begin)
-        return sums
-
-    bounds = [(games * w // workers, games * (w + 1) // workers) for w in range(workers)]
-    with ThreadPoolExecutor(workers, thread_name_prefix="duel") as pool:
-        won, squares = sum(pool.map(part, *zip(*bounds, strict=True)), np.zeros((2, len(players)), np.int64))
-    shares = won / (WIN * games)
-    spread = np.maximum(squares / (WIN * WIN) - games * shares**2, 0) / (games - 1)
-    return Duel(tuple(players), games, shares, np.sqrt(spread) / math.sqrt(games))
-
-
-_SHARE = Text(
-    ja="{one} 1 人 対 {other} {n} 人：勝ちの {share} %（標準誤差 {error}、公平なら {fair} %）",
-    en="1 × {one} against {n} × {other}: {share} % of the wins (standard error {error}, fair {fair} %)",
-)
-
-
-def summary(found: Duel) -> Text:
-    """How the first player fares among the others, who are all of one kind."""
-    one, other = (player_kind("learned" if isinstance(player, Table) else player) for player in found.players[:2])
-    figures = {"share": found.shares[0], "error": found.errors[0], "fair": found.fair}
-    return _SHARE.format(one=one, other=other, n=len(found.players) - 1, **{name: f"{100 * x:.1f}" for name, x in figures.items()})

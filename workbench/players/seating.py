@@ -1,44 +1,82 @@
-"""Which kind of player sits in which seat."""
+"""Which kind of player sits in which seat, and what those who learned have learned."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from workbench.core.errors import BadInput, UnknownName
+from workbench.players.choosing import LEARNED, RANDOM, THUMB, minds_dtype
+from workbench.players.tables import Table, refuse_foreign
+from workbench.rules.game import Game
 
-#: kinds of players, numbered as the driver knows them: uniform over legal moves; the game's rule of thumb
-KINDS = ("random", "thumb")
+#: kinds of players: uniform over legal moves; the game's rule of thumb; somebody who taught itself the draft
+KINDS = ("random", "thumb", "learned")
 #: who sits everywhere unless somebody says otherwise
 DEFAULT_PLAYERS = "thumb"
+
+#: how players are asked for: one for all seats or one a seat, each a kind or the table of a learned player
+Player = str | Table
+Players = Player | Sequence[Player]
 
 
 @dataclass(frozen=True)
 class Seating:
-    """One kind of player a seat, in turn order."""
+    """One kind of player a seat, in turn order; ``tables`` has what each seat has learned (None for whoever learned nothing)."""
 
     kinds: tuple[str, ...]
+    tables: tuple[Table | None, ...]
+
+    @property
+    def seats(self) -> list[tuple[str, Table | None]]:
+        """Kind and table, one pair a seat."""
+        return list(zip(self.kinds, self.tables, strict=True))
+
+    @cached_property
+    def _distinct(self) -> list[Table]:
+        return list(dict.fromkeys(table for table in self.tables if table is not None))
 
     def codes(self) -> np.ndarray:
-        """The kinds as the driver reads them: int64, one a seat."""
-        return np.array([KINDS.index(kind) for kind in self.kinds], dtype=np.int64)
+        """The kinds as compiled code reads them: int64, one a seat."""
+        numbers = {"random": RANDOM, "thumb": THUMB}
+        codes = [numbers[kind] if table is None else LEARNED + self._distinct.index(table) for kind, table in self.seats]
+        return np.array(codes, dtype=np.int64)
+
+    def minds(self, game: Game) -> np.record:
+        """What the players carry: a fresh record, for one thread (see :func:`~workbench.players.choosing.minds_dtype`)."""
+        minds = np.zeros(1, minds_dtype(game)).view(np.recarray)[0]
+        for row, table in enumerate(self._distinct):
+            minds["tables"][row] = table.entries
+        return minds
+
+    @property
+    def fingerprints(self) -> list[str | None] | None:
+        """The fingerprint of what each seat has learned; None if nobody has learned anything."""
+        return [None if table is None else table.fingerprint for table in self.tables] if self._distinct else None
 
 
-def seated(players: str | Sequence[str], seats: int) -> Seating:
-    """Seats from one kind for everybody (``"thumb"``) or one a seat (``"thumb,random,random,random"`` or a list).
+def seated(players: Players, seats: int, game: Game | None = None) -> Seating:
+    """Seats from one player for everybody (``"thumb"``) or one a seat (``"thumb,random,random,random"`` or a list).
 
-    Raises :class:`UnknownName` for a kind that does not exist and :class:`BadInput` for a number of kinds that does not fit.
+    A player is a kind, or the table of a learned one (of ``game``). What a ``"learned"`` without a table knows is left open (None). Raises
+    :class:`UnknownName` for a kind that does not exist and :class:`BadInput` for a number of players that does not fit.
     """
-    kinds = [kind.strip() for kind in players.split(",")] if isinstance(players, str) else list(players)
-    for kind in kinds:
-        if kind not in KINDS:
-            raise UnknownName("player", kind, KINDS)
-    if len(kinds) == 1:
-        kinds *= seats
+    if isinstance(players, str):
+        players = [kind.strip() for kind in players.split(",")]
+    listed = [players] if isinstance(players, Table) else list(players)
+    for player in listed:
+        if isinstance(player, Table):
+            refuse_foreign(player, game or player.game)
+        elif player not in KINDS:
+            raise UnknownName("player", player, KINDS)
+    if len(listed) == 1:
+        listed *= seats
+    kinds = tuple("learned" if isinstance(player, Table) else player for player in listed)
     if len(kinds) != seats:
         raise BadInput(
             f"players = {','.join(kinds)} names {len(kinds)} players. Allowed: one kind for all, or {seats} of them. Reason: {seats} seats"
         )
-    return Seating(tuple(kinds))
+    return Seating(kinds, tuple(player if isinstance(player, Table) else None for player in listed))

@@ -57,6 +57,13 @@ def features_of(game: Game) -> FeaturesModule:
     return game.features
 
 
+def refuse_foreign(table: Table, game: Game) -> None:
+    """Raise :class:`BadInput` for a table of another game or of other features."""
+    size = features_of(game).SIZE
+    if table.game is not game or len(table.entries) != size:
+        raise BadInput(f"table = {table.fingerprint} is not possible. Allowed: a table of {game.name}. Reason: it is for {table.game.name}")
+
+
 def _groups(features: FeaturesModule) -> list[int]:
     return [features.WIDTH, features.SIZE, *(start for start, _ in features.NAMES)]
 

@@ -18,7 +18,7 @@ import numpy as np
 from workbench.core.contract import Clauses, Function, Kernel
 from workbench.core.errors import BadInput, one_line
 from workbench.core.icons import Icon
-from workbench.core.jit import is_compiled
+from workbench.core.jit import is_compiled, outside_key
 from workbench.core.measures import Measure, Seats, Study
 from workbench.core.outcomes import Case, Event, Panel
 from workbench.core.parameters import Cell, Choice, ParameterError, Schema, Switch, Values
@@ -76,12 +76,15 @@ class FeaturesModule(Protocol):
 
     ``features`` is a kernel of the contract's signature; it selects ``WIDTH`` of the ``SIZE`` entries of a table for each legal move.
     ``SIZE`` is declared for the largest table the schema allows, never for the values of a draft. ``NAMES`` says in words what groups of
-    entries speak of: (first entry of the group, words), ascending from entry 1; entry 0 is nobody's.
+    entries speak of: (first entry of the group, words), ascending from entry 1; entry 0 is nobody's. ``GAMES`` is how many games it takes
+    to learn the game from nothing, ``GAMES_TO_ADAPT`` to get used to another draft of it.
     """
 
     features: Function
     WIDTH: int
     SIZE: int
+    GAMES: int
+    GAMES_TO_ADAPT: int
     NAMES: Sequence[tuple[int, Text]]
 
 
@@ -213,6 +216,11 @@ class Game:
     @cached_property
     def rulesheet(self) -> RulesheetModule:
         return cast(RulesheetModule, self._part("rulesheet"))
+
+    @property
+    def sources(self) -> str:
+        """What distinguishes its sources from an earlier or later version of them; empty for a game of the package or of a cell."""
+        return "" if self.folder is None else outside_key(self.folder / "kernel.py")
 
     @property
     def compiled(self) -> bool:

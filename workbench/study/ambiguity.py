@@ -18,7 +18,7 @@ from workbench.core.text import Text
 from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.drafts.history import Change
 from workbench.play.simulate import Progress
-from workbench.players import DEFAULT_PLAYERS
+from workbench.players import DEFAULT_PLAYERS, Players
 from workbench.study.compare import Comparison, Difference, compare, ranked
 from workbench.study.differences import holm
 from workbench.study.wording import WORDS
@@ -86,7 +86,7 @@ class Ambiguity:
 def ambiguity(
     draft: DraftLike,
     games: int = 20_000,
-    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
+    players: Players = DEFAULT_PLAYERS,
     seed: int = 1,
     *,
     workers: int | None = None,
@@ -119,7 +119,7 @@ def _read(
     ruling: Choice,
     option: str,
     games: int,
-    players: str | list[str] | tuple[str, ...],
+    players: Players,
     seed: int,
     workers: int | None,
     stop: Callable[[], bool],

@@ -28,7 +28,7 @@ from workbench.drafts.history import Change, changes
 from workbench.play.batch import MOST_SEED, Batch, Totals, in_order, number_of_games
 from workbench.play.record import Walk
 from workbench.play.simulate import Progress, panels_of
-from workbench.players import DEFAULT_PLAYERS
+from workbench.players import DEFAULT_PLAYERS, Players
 from workbench.rules.game import copy_state
 from workbench.study.differences import Crossed, Gap, holm, paired_gap, unpaired_gap
 from workbench.study.wording import WORDS
@@ -226,7 +226,7 @@ def compare(
     a: DraftLike,
     b: DraftLike,
     games: int = 100_000,
-    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
+    players: Players = DEFAULT_PLAYERS,
     seed: int = 1,
     *,
     measures: Sequence[str] | None = None,
@@ -255,7 +255,7 @@ def comparing(
     a: DraftLike,
     b: DraftLike,
     games: int = 100_000,
-    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
+    players: Players = DEFAULT_PLAYERS,
     seed: int = 1,
     *,
     measures: Sequence[str] | None = None,

@@ -29,7 +29,7 @@ from workbench.core.text import Text
 from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.play.batch import Batch, in_order, number_of_games
 from workbench.play.record import Played
-from workbench.players import DEFAULT_PLAYERS
+from workbench.players import DEFAULT_PLAYERS, Players
 from workbench.study.trajectory import Trajectory, trajectories, trajectory_of
 from workbench.study.wording import WORDS
 
@@ -234,7 +234,7 @@ class Metric:
 def measure(
     draft: DraftLike,
     games: int = 20_000,
-    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
+    players: Players = DEFAULT_PLAYERS,
     seed: int = 1,
     *,
     looked_at: int = 40,

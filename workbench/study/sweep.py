@@ -27,7 +27,7 @@ from workbench.core.text import Text
 from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.drafts.history import Change
 from workbench.play.batch import MOST_GAMES, Batch, Totals, in_order
-from workbench.players import DEFAULT_PLAYERS
+from workbench.players import DEFAULT_PLAYERS, Players
 from workbench.study.compare import CHUNK, gaps, played, why_unpaired
 from workbench.study.differences import Crossed, Gap, holm
 from workbench.study.wording import WORDS
@@ -79,7 +79,7 @@ class Sweep:
         draft: DraftLike,
         over: Over,
         games: int = 10_000,
-        players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
+        players: Players = DEFAULT_PLAYERS,
         seed: int = 1,
         measures: Sequence[str] | None = None,
     ) -> None:
@@ -202,7 +202,7 @@ def sweep(
     draft: DraftLike,
     over: Over,
     games: int = 10_000,
-    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
+    players: Players = DEFAULT_PLAYERS,
     seed: int = 1,
     *,
     measures: Sequence[str] | None = None,
@@ -335,7 +335,7 @@ class Sensitivity:
         self,
         draft: DraftLike,
         games: int = 5_000,
-        players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
+        players: Players = DEFAULT_PLAYERS,
         seed: int = 1,
         measures: Sequence[str] | None = None,
         step: float = 0.25,

@@ -11,7 +11,6 @@ from workbench.core.bits import cards_in
 from workbench.play.batch import Batch
 from workbench.play.record import Chooser, Played, Walk, chooser_of
 from workbench.play.rollout import NO_MOVE, Trial, win_chances
-from workbench.players import Seating
 from workbench.rules.game import seats_of
 
 
@@ -56,7 +55,7 @@ def trajectory_of(played: Played, *, rollouts: int = 0, looks: int = 0) -> Traje
     """The trajectory of a game that was recorded or stepped through; the estimates assume the players it names."""
     walk = Walk(played.draft.game, played.draft.values, played.seed, played.index)
     moves = iter([move for step in played.steps for move in step.moves])
-    batch = Batch(played.draft, Seating(played.players), played.seed)
+    batch = Batch.of(played.draft, played.players, played.seed)
     return _taken_down(walk, lambda _state, _legal: next(moves), batch, rollouts, looks)
 
 

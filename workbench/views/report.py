@@ -31,7 +31,7 @@ from workbench.play.batch import Batch
 from workbench.play.find import find
 from workbench.play.record import play_game
 from workbench.play.simulate import Outcomes, simulate
-from workbench.players import DEFAULT_PLAYERS
+from workbench.players import DEFAULT_PLAYERS, Players
 from workbench.rules import Game
 from workbench.study.compare import Comparison, compare
 from workbench.study.metrics import Metric, measure
@@ -62,7 +62,7 @@ def report(
     against: DraftLike | None = None,
     *,
     games: int = 50_000,
-    players: str | list[str] | tuple[str, ...] = DEFAULT_PLAYERS,
+    players: Players = DEFAULT_PLAYERS,
     seed: int = 1,
     lang: str = "ja",
     question: str | None = None,
