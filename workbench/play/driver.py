@@ -15,9 +15,10 @@ import numpy as np
 from workbench.core.chance import seed_streams
 from workbench.core.contract import report_head, tally_head
 from workbench.core.jit import function_type, helper, kernel
-from workbench.core.measures import BLOCK
 from workbench.players.choosing import minds_dtype, play_on, play_on_signature
 from workbench.rules.game import Game
+
+_ONE, _TWO, _THREE, _FOUR = (np.uint64(n) for n in (1, 2, 3, 4))
 
 
 @helper
@@ -26,16 +27,19 @@ def _add_game(one, sums, blocks, products):
     for k in range(np.uint64(len(sums))):
         sums[k] += one[k]
     for b in range(np.uint64(len(blocks))):
-        at = np.uint64(BLOCK) * b
+        at = _FOUR * b
         i = np.uint64(blocks[b, 0])
         j = np.uint64(blocks[b, 1])
-        if blocks[b, 2] == 0:
-            weight = one[j]
-            for k in range(np.uint64(BLOCK)):
-                products[at + k] += one[i + k] * weight
-        else:
-            for k in range(np.uint64(BLOCK)):
-                products[at + k] += one[i + k] * one[j + k]
+        along = np.uint64(blocks[b, 2])
+        # everything is read before anything is written: the compiler does not know that these rows lie apart
+        first = products[at] + one[i] * one[j]
+        second = products[at + _ONE] + one[i + _ONE] * one[j + along]
+        third = products[at + _TWO] + one[i + _TWO] * one[j + _TWO * along]
+        fourth = products[at + _THREE] + one[i + _THREE] * one[j + _THREE * along]
+        products[at] = first
+        products[at + _ONE] = second
+        products[at + _TWO] = third
+        products[at + _THREE] = fourth
 
 
 def _play_batch(
