@@ -207,7 +207,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--json", action="store_true", help="print JSON")
 
     sub = command("learn", run_learn, "let players teach themselves a draft, and keep what they know in a file", draft=True)
-    sub.add_argument("--games", default="200000", help="how many games among themselves (default 200000)")
+    sub.add_argument("--games", default=None, help="how many games among themselves (default: as many as the game takes)")
     sub.add_argument("--seed", default="1", help="seed of learning (default 1)")
     sub.add_argument("--workers", default=None, help="threads (default: all cores)")
     sub.add_argument("--from", dest="start", metavar="TABLE", type=Path, default=None, help="begin from this table of the same game")
@@ -637,7 +637,8 @@ def run_learn(arguments: argparse.Namespace) -> int:
     refuse_table(arguments.out)  # said before anything is learned
     draft = draft_argument(arguments)
     start = None if arguments.start is None else load_table(arguments.start, draft.game)
-    games, seed = number_argument("games", arguments.games, 1), number_argument("seed", arguments.seed)
+    games = None if arguments.games is None else number_argument("games", arguments.games, 1)
+    seed = number_argument("seed", arguments.seed)
     workers = None if arguments.workers is None else number_argument("workers", arguments.workers, 1)
     warm_up(draft.game)
     with stopped_by_interrupt() as stop:

@@ -171,8 +171,19 @@ def _remember(key: str, table: Table) -> None:
             del _MEMORY[next(iter(_MEMORY))]
 
 
+def forget() -> None:
+    """Drop what this session remembers; what is on disk stays."""
+    with _LOCK:
+        _MEMORY.clear()
+
+
+def cache_folder() -> Path:
+    """Where tables are kept that took learning."""
+    return platformdirs.user_cache_path("draft-workbench") / "learned"
+
+
 def _path(key: str) -> Path:
-    return platformdirs.user_cache_path("draft-workbench") / "learned" / f"{key}.npz"
+    return cache_folder() / f"{key}.npz"
 
 
 def _drop_old(folder: Path) -> None:

@@ -159,14 +159,14 @@ def warm_up(game: Game) -> None:
 
 def learn(
     draft: DraftLike,
-    games: int = 200_000,
+    games: int | None = None,
     seed: int = 1,
     workers: int | None = None,
     start: Table | None = None,
     progress: bool | Callable[[int, int], None] = False,
     stop: Callable[[], bool] = lambda: False,
 ) -> Table:
-    """Let players teach themselves ``draft`` in ``games`` games among themselves; returns their table.
+    """Let players teach themselves ``draft`` in ``games`` games among themselves (None: as many as the game takes); returns their table.
 
     ``start``: begin from this table of the same game (getting used to a change) rather than from nothing. ``workers``: threads (None: all
     cores, as far as they are of use). ``progress``: True for a bar, or a function of (games done, games asked for). ``stop`` is asked
@@ -175,6 +175,8 @@ def learn(
     """
     draft = as_draft(draft)
     game, features = draft.game, features_of(draft.game)
+    if games is None:
+        games = features.GAMES if start is None else features.GAMES_TO_ADAPT
     games = whole_number("games", games, 1, MOST_GAMES, "there must be something to learn from, and an end to it")
     seed = whole_number("seed", seed, 0, MOST_SEED, "a seed is a 63-bit number")
     workers = min(number_of_workers(workers), PARTS)

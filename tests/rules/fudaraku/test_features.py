@@ -7,7 +7,8 @@ import pytest
 from tests.contract.test_features import groups_asked, looked_at
 from tests.rules.fudaraku.tables import KERNEL, Table
 from workbench.drafts import load_draft
-from workbench.players.learning import duel, learn
+from workbench.play.duel import duel
+from workbench.players.learning import learn
 from workbench.rules.fudaraku import features
 from workbench.rules.fudaraku.records import CHANT, CHOOSE, SAIL, SEAL
 

@@ -90,6 +90,8 @@ _STARTS = tuple(1 + sum(size for size, _ in _GROUPS[:group]) for group in range(
 #: entries of a table, looked at for one move, and what they speak of
 SIZE = _STARTS[-1] + _GROUPS[-1][0]
 WIDTH = 11
+#: games to learn the draft from nothing, and to get used to a change
+GAMES, GAMES_TO_ADAPT = 600_000, 200_000
 NAMES = tuple(zip(_STARTS, (words for _, words in _GROUPS), strict=True))
 
 _S_NUMBER, _S_SUITS, _S_HEIGHTS, _S_PLACE, _S_SAME, _S_SAFETY, _S_RANGE, _S_TARGET = _STARTS[:8]

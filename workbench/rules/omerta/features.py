@@ -56,7 +56,7 @@ _STARTS = tuple(1 + sum(size for size, _ in _GROUPS[:group]) for group in range(
 SIZE = _STARTS[-1] + _GROUPS[-1][0]
 WIDTH = 13
 #: games to learn the draft from nothing, and to get used to a change
-GAMES, GAMES_TO_ADAPT = 300_000, 100_000
+GAMES, GAMES_TO_ADAPT = 400_000, 150_000
 NAMES = tuple(zip(_STARTS, (words for _, words in _GROUPS), strict=True))
 
 _V_NUMBER, _V_HEIGHTS, _V_SUITS, _V_PLACE, _V_GAP, _V_TARGET = _STARTS[:6]
