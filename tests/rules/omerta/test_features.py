@@ -7,8 +7,8 @@ import pytest
 
 from tests.contract.test_features import groups_asked, looked_at
 from tests.rules.omerta.test_kernel import DRAFT, Table
-from workbench.play.record import Walk
 from workbench.play.duel import duel
+from workbench.play.record import Walk
 from workbench.players.learning import learn
 from workbench.rules.omerta import features
 
