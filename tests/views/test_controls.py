@@ -8,7 +8,7 @@ import ipywidgets as widgets
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from workbench.core.parameters import Choice, Number, Switch
+from workbench.core.parameters import Choice, Number, ParameterError, Switch
 from workbench.core.text import LANGUAGES
 from workbench.drafts import load_draft, shipped_drafts
 from workbench.views.controls import Controls
@@ -96,6 +96,17 @@ def test_problem_stands_at_its_control_and_the_last_possible_values_stay(control
     assert labelled(controls, "Hand").value == 9
     labelled(controls, "Hand").value = 8
     assert (controls.problems, errors(controls)) == ((), [])
+
+
+def test_nobody_gets_settings_that_the_controls_do_not_show(controls: Controls) -> None:
+    """While they are impossible, asking for them raises with every label, value, range and reason; mended, they are what is shown."""
+    controls.change("players", 5)
+    controls.change("suits", 4)
+    with pytest.raises(ParameterError, match=r"Hand \(hand_size\) = 8 is not possible. Allowed: .*5 hands of 8 need 40 cards"):
+        controls.asked()
+    assert controls.given() == {"players": 5, "suits": 4}
+    controls.change("hand_size", 6)
+    assert controls.asked().draft.values["suits"] == 4
 
 
 def test_two_changes_one_of_them_impossible_heal_together(controls: Controls) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import ipywidgets as widgets
@@ -12,6 +13,7 @@ import pytest
 from workbench.core.errors import BadInput, UnknownName
 from workbench.core.text import LANGUAGES
 from workbench.drafts import load_draft, shipped_drafts
+from workbench.drafts.journal import Journal
 from workbench.views import plots
 from workbench.views.wording import WORDS
 from workbench.views.workbench import Workbench, open_draft
@@ -182,3 +184,38 @@ def test_wording_is_complete_and_its_placeholders_agree() -> None:
         assert blanks["ja"] == blanks["en"], key
         assert all(text[lang] for lang in LANGUAGES), key
     assert not [key for key in WORDS if re.search(r"[ぁ-んァ-ヶ一-龠]", WORDS[key]["en"]) and key != "language/ja"]
+
+
+def test_nothing_is_stored_that_the_controls_do_not_show(current: Workbench, tmp_path: Path) -> None:
+    """Impossible together: saving, reporting and taking over are refused with the reason; the journal holds what is on show."""
+    current.controls.change("players", 5)
+    current.controls.change("suits", 4)
+    current.show("history")
+    history, report = current.view("history"), current.report
+    buttons = [w for w in history.save.children[-1].children if isinstance(w, widgets.Button)]
+    buttons[0].click()
+    assert "5 hands of 8 need 40 cards" in history.note
+    assert not (tmp_path / "drafts").exists()
+    report.make()
+    assert "5 hands of 8 need 40 cards" in report.status
+    assert report.saved is None
+    current.close()
+    (left,) = Journal(load_draft("omerta")).found
+    assert (left.changes["players"], left.changes["suits"]) == (5, 4)
+    again = open_draft("omerta", lang="en", players="random", games=100)
+    again.journal.take_up(left)
+    assert (again.controls.problems[0].path, again.controls.given()["suits"]) == ("hand_size", 4)
+    again.close()
+
+
+def test_a_combination_that_is_impossible_now_is_refused(current: Workbench) -> None:
+    """A swept value that the controls cannot take is refused where it was asked for, and the controls stay."""
+    sweep = current.view("sweep")
+    sweep.choose(values="2,3", games=1_000)
+    sweep.sweep()
+    sweep.wait(WAIT)
+    path = next(iter(sweep.study.over))
+    current.controls.change("hand_size", 9)
+    sweep.use(1)
+    assert "4 hands of 9 need 36 cards" in sweep.state.status
+    assert path not in current.controls.given()

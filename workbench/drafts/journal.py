@@ -95,6 +95,11 @@ class Journal:
         self._changes = dict(least_given(values, as_saved(self._draft).values))
         return self._write()
 
+    def remember_changes(self, changes: Mapping[str, Cell]) -> bool:
+        """Note changes that cannot be played together yet, as they are. False if nothing can be written."""
+        self._changes = dict(changes)
+        return self._write()
+
     def remember_notes(self, why: str, problems: str) -> bool:
         """Note what is being written about the draft that follows this one. False if nothing can be written."""
         self._notes = why, problems

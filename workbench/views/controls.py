@@ -319,6 +319,27 @@ class Controls:
             seats = tuple(seat.widget.value for seat in self._seats[: self._possible.values["players"]])
             return Settings(self._possible, seats, self._games.widget.value, self._seed.widget.value)
 
+    def asked(self) -> Settings:
+        """The settings that the controls show: what anything that stores or studies them must use.
+
+        Raises :class:`ParameterError`, with every problem by the label of its parameter, while they cannot be played.
+        """
+        with self._lock:
+            if self.problems:
+                raise ParameterError(self.problems_labelled)
+            return self.settings
+
+    @property
+    def problems_labelled(self) -> tuple[Problem, ...]:
+        """What is wrong with what the controls show, every parameter by its label."""
+        return ParameterError(self.problems).labelled(self.game.label).problems
+
+    def given(self) -> dict[str, Cell]:
+        """Path → value of everything in use that was given a value here, possible or not."""
+        with self._lock:
+            shown = self._shown()
+            return {path: value for path, value in self.changes.items() if path in shown}
+
     @property
     def inputs(self) -> dict[str, Input]:
         """The input of every value, by path, in the schema's order."""
@@ -327,9 +348,7 @@ class Controls:
     @property
     def unsaved(self) -> int:
         """How many values that are in use the designer has moved away from the draft."""
-        with self._lock:
-            shown = self._shown()
-            return sum(value != self._draft_value(path) for path, value in self.changes.items() if path in shown)
+        return sum(value != self._draft_value(path) for path, value in self.given().items())
 
     def change(self, path: str, value: Cell) -> None:
         """A person gave ``path`` a value."""

@@ -36,6 +36,7 @@ Adopt = Callable[[Draft, Mapping[str, Cell]], None]
 class HistoryView:
     """``adopt(draft, changes)`` puts a draft currently open with changes that are not saved; ``shown`` says if the tab can be seen.
 
+    ``asked`` gives the settings that the controls show, or raises :class:`BadInput` while they cannot be played: then nothing is saved.
     Nothing here changes a file before somebody presses a button that says so.
     """
 
@@ -47,8 +48,10 @@ class HistoryView:
         adopt: Adopt,
         journal: Journal | None = None,
         folder: Path | None = None,
+        asked: Callable[[], Settings] | None = None,
     ) -> None:
         self._settings, self._lang, self._shown, self._adopt, self._folder = settings, lang, shown, adopt, folder
+        self._asked = asked or (lambda: self._settings)
         self._journal = Journal(settings.draft) if journal is None else journal
         self._editing: str | None = None
         self._message: tuple[str, Text] | None = None
@@ -96,6 +99,11 @@ class HistoryView:
     def wait(self, timeout: float | None = None) -> None:
         """Wait until the headlines are there. Raises what went wrong, or TimeoutError."""
         self._tasks.wait(timeout)
+
+    @property
+    def note(self) -> str:
+        """What came of the last button, as HTML."""
+        return str(self._note.value)
 
     @property
     def draft(self) -> Draft:
@@ -165,7 +173,7 @@ class HistoryView:
 
     def _save(self) -> None:
         def action() -> Text:
-            draft = self._settings.draft
+            draft = self._asked().draft
             saved = save_next(draft, draft.values, why=self.why.value.strip(), problems=_lines(self.problems.value), folder=self._folder)
             self._journal.forget()
             self.why.value = self.problems.value = ""
@@ -219,13 +227,14 @@ class HistoryView:
 
     def _save_notes(self, draft: Draft, why: str, problems: str) -> None:
         def action() -> Text:
+            present = self._asked().draft
             old = {problem[self._lang]: problem for problem in draft.problems}  # what was not touched keeps its other language
             kept = draft.why if draft.why and draft.why[self._lang] == why.strip() else why.strip()
             edit_notes(draft, why=kept, problems=[old.get(line, line) for line in _lines(problems)])
             self._editing = None
             tip = self.draft
             assert tip.source is not None
-            made = least_given(self._settings.draft.values, tip.values)
+            made = least_given(present.values, tip.values)
             self._adopt(load_draft(tip.source.path), made)
             return WORDS.say("history/edit/saved", title=draft.title)
 
@@ -242,7 +251,7 @@ class HistoryView:
 
     def _undo(self, step: Draft, path: str) -> None:
         def action() -> Text:
-            without = undo(self._settings.draft, step, path)
+            without = undo(self._asked().draft, step, path)
             self._adopt(self.draft, least_given(without.values, self.draft.values))
             return WORDS.say("history/undone", label=self.draft.game.label(path), title=step.title)
 

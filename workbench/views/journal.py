@@ -8,7 +8,7 @@ from html import escape
 import ipywidgets as widgets
 
 from workbench.core.errors import BadInput
-from workbench.core.parameters import Cell
+from workbench.core.parameters import Cell, ParameterError
 from workbench.core.presented import told
 from workbench.core.text import Text, same
 from workbench.drafts import Draft
@@ -50,10 +50,16 @@ class JournalBar:
         self._trouble = None if self._journal.remember(settings.draft.values) else OSError()
         self._show()
 
-    def _take_up(self, found: Unsaved) -> None:
+    def look_at_impossible(self, changes: Mapping[str, Cell]) -> None:
+        """The controls show changes that cannot be played together: they go into the journal as they are."""
+        self._trouble = None if self._journal.remember_changes(changes) else OSError()
+        self._show()
+
+    def take_up(self, found: Unsaved) -> None:
+        """Put what was found into the controls; say why if they cannot show it."""
         draft = as_saved(self._settings.draft)
-        try:
-            draft.with_values(found.changes)  # refuses what the game no longer knows before anything is done
+        try:  # refuses what the game no longer knows before anything is done; what is impossible together the controls explain
+            _refuse_unknown(draft, found.changes)
         except BadInput as error:
             self._trouble = error
             self._show()
@@ -99,7 +105,7 @@ class JournalBar:
         if found.draft_changed:
             lines.append(f'<div role="note">{escape(WORDS["journal/changed"][lang])}</div>')
         take, drop = (widgets.Button(description=WORDS[f"journal/{key}"][lang]) for key in ("take", "drop"))
-        take.on_click(lambda _button: self._take_up(found))
+        take.on_click(lambda _button: self.take_up(found))
         drop.on_click(lambda _button: self._discard(found))
         row = widgets.Box([widgets.HTML("".join(lines)), take, drop])
         row.add_class("dwb-offer-row")
@@ -109,3 +115,11 @@ class JournalBar:
         rows, self._rows = self._rows, []
         self.widget.children = (self._text,)
         discard(*(row for _, row in rows))
+
+
+def _refuse_unknown(draft: Draft, changes: Mapping[str, Cell]) -> None:
+    """Raise :class:`BadInput` for parameters or values that no control of the draft's game can show."""
+    schema = draft.game.schema
+    problems = [problem for path, value in changes.items() if (problem := schema.cell(path).problem(value, path))]
+    if problems:
+        raise ParameterError(problems).labelled(draft.game.label)

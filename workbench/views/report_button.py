@@ -11,6 +11,7 @@ from pathlib import Path
 
 import ipywidgets as widgets
 
+from workbench.core.errors import BadInput
 from workbench.core.presented import presented, told
 from workbench.core.text import Text
 from workbench.drafts import Draft
@@ -25,7 +26,8 @@ class ReportButton:
     """Writes ``report-….html`` beside the notebook: the draft as it was opened against what the controls say now.
 
     A visitor of a presentation gets a link to download it instead; nothing is written.
-    ``current`` gives the draft that was opened, ``settings`` the last possible settings. Without a change it is about one draft.
+    ``current`` gives the draft that was opened, ``settings`` those that the controls show; it raises :class:`BadInput` while they cannot
+    be played, and then no report is made. Without a change it is about one draft.
     """
 
     def __init__(self, current: Callable[[], Draft], settings: Callable[[], Settings], lang: str, folder: Path | None = None) -> None:
@@ -61,7 +63,12 @@ class ReportButton:
 
     def make(self) -> None:
         """Write the report, in the language on show."""
-        settings, current, lang = self._settings(), self._current(), self._lang
+        current, lang = self._current(), self._lang
+        try:
+            settings = self._settings()
+        except BadInput as error:
+            self._fail(error)
+            return
         with self._lock:
             self._button.disabled = True
             self._download = None

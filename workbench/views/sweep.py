@@ -40,7 +40,10 @@ class SweepState:
 
 
 class SweepView:
-    """Sweeps of the draft currently open. ``load`` puts a combination of values into the controls."""
+    """Sweeps of the draft currently open.
+
+    ``load`` puts a combination of values into the controls; it raises :class:`BadInput`, and changes nothing, if they are impossible there.
+    """
 
     def __init__(self, settings: Settings, lang: str, load: Callable[[Mapping[str, Cell]], None]) -> None:
         self._settings, self._lang, self._load = settings, lang, load
@@ -168,7 +171,11 @@ class SweepView:
         if not isinstance(study, Sweep) or number is None:
             return
         cell = study.cells[number]
-        self._load(dict(zip(study.over, cell.values, strict=True)))
+        try:
+            self._load(dict(zip(study.over, cell.values, strict=True)))
+        except BadInput as error:  # not possible with what the controls show now
+            self._fail(error)
+            return
         with self._lock:
             self._said = WORDS.say("sweep/loaded", values=cell_text(study, cell.values))[self._lang]
             self._show()

@@ -50,6 +50,10 @@ WORDS = Catalogue(
             ja="この設定では遊べません。下の結果は直前の有効な設定のものです",
             en="This setting cannot be played. The results below belong to the last valid one",
         ),
+        "status/unplayable": Text(
+            ja="左の設定では遊べません。このタブは直前の有効な設定のもので、直すまで何も保存されません",
+            en="What the controls show cannot be played. This tab belongs to the last valid setting; nothing is saved until that is mended",
+        ),
         "status/failed": Text(ja="計算中にエラーが起きました", en="Something went wrong while computing"),
         # plots
         "panel/subtitle": Text(ja="{measure}　n = {n}", en="{measure} · n = {n}"),

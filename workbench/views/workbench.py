@@ -13,7 +13,7 @@ import ipywidgets as widgets
 
 from workbench.core.errors import whole_number
 from workbench.core.outcomes import Histogram
-from workbench.core.parameters import Cell
+from workbench.core.parameters import Cell, ParameterError
 from workbench.core.presented import presented, read_only, told
 from workbench.core.text import LANGUAGES, Text, joined, language
 from workbench.core.wording import player_kind
@@ -27,7 +27,7 @@ from workbench.players import DEFAULT_PLAYERS
 from workbench.views import plots, still
 from workbench.views.background import Result, Settings, Worker
 from workbench.views.compare import CompareView
-from workbench.views.controls import MOST_BROWSER_SEED, Controls, set_class
+from workbench.views.controls import MOST_BROWSER_SEED, Controls, alert, set_class
 from workbench.views.coverage import CoverageView
 from workbench.views.history import HistoryView
 from workbench.views.journal import JournalBar
@@ -255,6 +255,8 @@ class Workbench(Kept, widgets.Box):
         self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, self._shown(self._find), lang)
         self.worker = Worker(self._show_result, self.outcomes.say, self.outcomes.fail)
         self._tabs: dict[str, Tab] = {}
+        self._unplayable = widgets.HTML()  # stands above every view that has no such line of its own
+        self._unplayable.add_class("dwb-unplayable")
         self._title = widgets.HTML()
         self._title.add_class("dwb-title")
         self._reset = widgets.Button()
@@ -267,13 +269,13 @@ class Workbench(Kept, widgets.Box):
         self.add_view("outcomes", lambda _front: self.outcomes)
         self.add_view("replay", lambda _front: ReplayPanel(self.controls.settings, self._lang))
         self.add_view("compare", lambda front: CompareView(self.controls.settings, self._lang, lambda: self.draft, front))
-        self.add_view("sweep", lambda _front: SweepView(self.controls.settings, self._lang, self._shown(self._take_over)))
+        self.add_view("sweep", lambda _front: SweepView(self.controls.settings, self._lang, self._take_over))
         self.add_view("coverage", lambda _front: CoverageView(self.controls.settings, self._lang))
         self.add_view("rulesheet", lambda front: RulesheetView(self.controls.settings, self._lang, front))
         self._journal = Journal(draft)
-        self.add_view("history", lambda front: HistoryView(self.controls.settings, self._lang, front, self.adopt, self._journal))
+        self.add_view("history", lambda front: self._history(front))
         self._strip.observe(self._shown(lambda _change: self._turn()), "selected_index")
-        self.report = ReportButton(lambda: self.draft, lambda: self.controls.settings, lang)
+        self.report = ReportButton(lambda: self.draft, self.controls.asked, lang)
         self._save = widgets.Button()
         self._save.add_class("dwb-main")
         self._save.on_click(self._shown(lambda _button: self.show("history")))
@@ -309,7 +311,7 @@ class Workbench(Kept, widgets.Box):
         if tab.view is None:
             tab.view = tab.build(lambda: self._in_front() is tab)
             tab.view.look_at(self.controls.settings)
-            tab.box.children = (tab.view.widget,)
+            tab.box.children = (tab.view.widget,) if key == "outcomes" else (self._unplayable, tab.view.widget)
         return tab.view
 
     def show(self, key: str) -> None:
@@ -335,8 +337,16 @@ class Workbench(Kept, widgets.Box):
         self.controls.adopt(draft, changes)
 
     def _take_over(self, values: Mapping[str, Cell]) -> None:
-        """Put values that a view has found into the controls, all at once."""
-        self.controls.adopt(self.draft, {**self.controls.changes, **values})
+        """Put values that a view has found into the controls, all at once. Raises :class:`BadInput` if they are impossible there."""
+        changes = {**self.controls.changes, **values}
+        try:
+            self.draft.grown(changes)
+        except ParameterError as error:
+            raise error.labelled(self.draft.game.label) from None
+        self.controls.adopt(self.draft, changes)
+
+    def _history(self, front: Callable[[], bool]) -> HistoryView:
+        return HistoryView(self.controls.settings, self._lang, front, self.adopt, self._journal, asked=self.controls.asked)
 
     def _turn(self) -> None:
         """Another tab has come to the front."""
@@ -401,7 +411,9 @@ class Workbench(Kept, widgets.Box):
     def _changed(self) -> None:
         impossible = bool(self.controls.problems)
         self.outcomes.mark_stale(impossible)
-        if not impossible:
+        if impossible:
+            self.journal.look_at_impossible(self.controls.given())
+        else:
             self._post()
         self._show_title()
 
@@ -415,6 +427,11 @@ class Workbench(Kept, widgets.Box):
 
     def _show_title(self) -> None:
         n, lang = self.controls.unsaved, self._lang
+        reasons = [problem.message[lang] for problem in self.controls.problems_labelled]
+        said = [WORDS["status/unplayable"][lang], *reasons] if reasons else []
+        self._unplayable.value = alert(said)
+        for tab in self._tabs.values():
+            set_class(tab.box, "dwb-impossible", bool(reasons))
         key = "no-changes" if n == 0 else "one-change" if n == 1 else "changes"
         about = [WORDS.say(f"header/{key}", n=n)[lang]]
         if self.draft.number is not None:
