@@ -10,6 +10,7 @@ import asyncio
 import json
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from workbench.views.present import Presentation, available_mb
+from workbench.views.presentation_server import PROTOCOL
 
 ROOT = Path(__file__).parents[1]
 HOLD = 25
@@ -67,7 +69,7 @@ async def come(base: str, cookie: str) -> tuple[float, WebSocketClientConnection
         base.replace("http", "ws", 1) + f"api/kernels/{kernel}/channels?session_id=visitor-{kernel}",
         headers={"Cookie": cookie, "Origin": base[:-1]},
     )
-    return waited, await websocket_connect(request, on_message_callback=None if STALL else lambda _message: None)
+    return waited, await websocket_connect(request, subprotocols=[PROTOCOL], on_message_callback=None if STALL else lambda _message: None)
 
 
 async def measure(shown: Presentation, server: subprocess.Popen, visitors: int) -> None:
@@ -111,13 +113,18 @@ def main() -> None:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     shown = Presentation(notebook, port=port, visitors=visitors)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the server ends with us
     print(f"{available_mb():,} MB free before")
     server = subprocess.Popen(shown.command(), env={**shown.environment(), "PYTHONPATH": str(ROOT)}, cwd=os.getcwd())
     try:
         asyncio.run(measure(shown, server, visitors))
     finally:
         server.terminate()
-        server.wait(60)
+        try:
+            server.wait(30)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            print("the server had to be killed", file=sys.stderr)
 
 
 if __name__ == "__main__":

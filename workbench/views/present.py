@@ -202,7 +202,7 @@ class Presentation:
         return [
             sys.executable,
             "-m",
-            "workbench.views.presentation_server",
+            "workbench.views.serve",
             str(self.notebook.absolute()),
             f"--Voila.ip={self.ip}",
             f"--port={self.port}",

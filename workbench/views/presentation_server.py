@@ -4,8 +4,8 @@ Every request passes the gate before any handler sees it: the host it names must
 point here is turned away), and it must carry the cookie that is given for the token. Behind the gate there is the page, what its scripts
 need, and each visitor's own kernel; no file beside the notebook, no list of anything.
 
-Run as ``python -m workbench.views.presentation_server NOTEBOOK --Voila.…`` with what :class:`Rules` reads from the
-environment; :class:`workbench.views.present.Presentation` composes both.
+``python -m workbench.views.serve NOTEBOOK --Voila.…`` runs it, with what :class:`Rules` reads from the environment;
+:class:`workbench.views.present.Presentation` composes both.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import datetime
 import hmac
 import os
 import re
+import shutil
 import sys
 import tempfile
 import time
@@ -28,6 +29,7 @@ from urllib.parse import unquote
 
 import tornado.ioloop
 import tornado.web
+from jupyter_core.utils import run_sync
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.httputil import HTTPServerRequest
 from tornado.iostream import StreamBufferFullError
@@ -39,6 +41,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from workbench.core.text import LANGUAGES, Text
+from workbench.views.ending import end_by_signals, end_children
 from workbench.views.present import Rules
 from workbench.views.wording import WORDS
 
@@ -62,6 +65,8 @@ CROOKED = re.compile(r"(^|/)\.{1,2}(/|$)|//|[\\\x00-\x1f]")
 MOST_MESSAGE = 1_000_000
 #: bytes that may wait for one page to read them; plotly.js and every plot of a workbench take a tenth
 MOST_WAITING = 50_000_000
+#: how a page and its kernel talk; the pages of Voilà always do
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
 
 _seat: contextvars.ContextVar[Seat | None] = contextvars.ContextVar("seat", default=None)
 
@@ -269,14 +274,46 @@ class Page(TornadoVoilaHandler):
         self.finish(notice(WORDS["present/failed"]))
 
 
+def well_formed(message: bytes | str) -> bool:
+    """Whether a message of a page has the frame of the protocol: a count, so many offsets that ascend, and what lies between them.
+
+    Jupyter believes the count, which has 64 bits, and makes room for as many offsets.
+    """
+    if not isinstance(message, bytes) or len(message) < 8:
+        return False
+    count = int.from_bytes(message[:8], "little")
+    if count < 6 or 8 * (1 + count) > len(message):  # channel, header, parent, metadata, content: five parts have six borders
+        return False
+    borders = [8 * (1 + count)] + [int.from_bytes(message[8 * i : 8 * (i + 1)], "little") for i in range(1, count + 1)]
+    return borders[-1] <= len(message) and borders == sorted(borders)
+
+
 class KernelLine(VoilaKernelWebsocketHandler):
     """The connection of a page to its kernel. One that is no longer read (a page that hangs, a hostile client) is cut: what waits for it
-    would fill the server's memory."""
+    would fill the server's memory. One that does not speak the protocol of our pages is not begun: Voilà would read the older protocol's
+    messages as if they were the newer one's, which takes for ever and all memory, and would show the code of the cells."""
+
+    async def get(self, kernel_id: str) -> None:
+        """Begin a connection that speaks the right protocol."""
+        offered = ",".join(self.request.headers.get_list("Sec-WebSocket-Protocol"))
+        if PROTOCOL not in [name.strip() for name in offered.split(",")]:
+            self.set_status(400)
+            self.finish(notice(WORDS["present/nothing"]))
+            return
+        await super().get(kernel_id)
 
     def open(self, *args: Any, **kwargs: Any) -> Any:
         """Bound what may wait."""
         self.ws_connection.stream.max_write_buffer_size = MOST_WAITING
         return super().open(*args, **kwargs)
+
+    def on_message(self, ws_message: Any) -> None:
+        """Pass on a message of the page, or end the connection of something that is none."""
+        if well_formed(ws_message):
+            super().on_message(ws_message)
+        else:
+            self.log.warning("a page that sent no messages of the protocol was cut off")
+            self.close(1003)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Send a message, or end a connection whose messages are not read."""
@@ -313,6 +350,11 @@ class PresentationServer(Voila):
 
     rules: Rules
     open = True
+
+    def initialize(self, argv: Sequence[str] | None = None) -> None:
+        """As Voilà does, but for what a signal does."""
+        super().initialize(argv)
+        end_by_signals()
 
     def setup_template_dirs(self) -> None:
         """Our template goes before Voilà's."""
@@ -357,6 +399,12 @@ class PresentationServer(Voila):
     def start(self) -> None:
         """Serve until a signal ends it."""
         self.connection_dir = tempfile.mkdtemp(prefix="workbench-present-", dir=self.connection_dir_root)
+        try:
+            self._serve()
+        finally:
+            self.stop()
+
+    def _serve(self) -> None:
         self.app = Gate(**self.init_settings())
         self.app.rules, self.app.cookie, self.app.base = self.rules, f"workbench-{self.port}", self.base_url
         self.app.settings.update(self.tornado_settings)
@@ -374,9 +422,16 @@ class PresentationServer(Voila):
         webbrowser.open(door.as_uri())
 
     def stop(self) -> None:
-        """End every kernel."""
+        """End every kernel: whoever they serve has no server any more, so none is given time. Once is enough."""
+        if not self.open:
+            return
         self.open = False
-        super().stop()
+        try:
+            if getattr(self, "kernel_manager", None) is not None:
+                run_sync(self.kernel_manager.shutdown_all)(now=True)
+        finally:
+            end_children()
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     async def end_kernels(self) -> None:
         """End the kernels of visitors who have left or do nothing."""
@@ -392,7 +447,3 @@ def main() -> None:
     """Serve what the command line and the environment say."""
     PresentationServer.rules = Rules.from_environment(os.environ)
     PresentationServer.launch_instance(sys.argv[1:])
-
-
-if __name__ == "__main__":
-    main()
