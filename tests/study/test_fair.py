@@ -127,6 +127,6 @@ def test_two_runs_of_one_draft_rarely_differ():
     batch, claims = Batch.of(LOTS, "random", seed=12), 0
     for i in range(BATCHES):
         a, b = batch.play(2 * i * GAMES, GAMES), batch.play((2 * i + 1) * GAMES, GAMES)
-        p = holm(np.array([gap.p for *_, gap in gaps(batch, batch, a, b, None, batch.measures)]))
+        p = holm(np.array([gap.p for *_, gap in gaps(batch, batch, batch.study(a).sums, batch.study(b).sums, None, batch.measures)]))
         claims += bool((p < 0.05).any())
     assert at_most_5_per_cent(claims)

@@ -88,6 +88,7 @@ class Estimates:
     """Several figures of one kind (``share`` or ``mean``), as arrays of one length; ``estimates[i]`` is an :class:`Estimate`.
 
     ``low`` and ``high`` bound the 95 % interval; :meth:`interval` gives any other. ``least`` is what a mean cannot fall below.
+    ``keys`` says of which measures they are the figures (empty where nobody asked a measure).
     """
 
     kind: str
@@ -98,6 +99,7 @@ class Estimates:
     trials: Floats
     effective: Floats
     least: float | None = None
+    keys: tuple[str, ...] = ()
     low: Floats = field(init=False)
     high: Floats = field(init=False)
 
@@ -128,7 +130,8 @@ class Estimates:
         value, error, count, trials, effective = (
             array[indices] for array in (self.value, self.error, self.count, self.trials, self.effective)
         )
-        return Estimates(self.kind, self.games, value, error, count, trials, effective, self.least)
+        keys = tuple(np.array(self.keys, object)[indices]) if self.keys else ()
+        return Estimates(self.kind, self.games, value, error, count, trials, effective, self.least, keys)
 
 
 def estimated(

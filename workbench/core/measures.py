@@ -221,7 +221,21 @@ class Plan:
         picked = Sums(
             sums.games, *(array[at] for array in (sums.value, sums.weight, sums.value_value, sums.value_weight, sums.weight_weight))
         )
-        return estimated(picked, first.kind, single, scale, first.least if first.kind == "mean" else None)
+        figures = estimated(picked, first.kind, single, scale, first.least if first.kind == "mean" else None)
+        return replace(figures, keys=tuple(keys))
+
+    def each(self, sums: Sums, keys: Sequence[str]) -> list[Estimate]:
+        """The figures of any measures one by one, by full key; NaN for those that are not among these measures."""
+        found = {}
+        alike: dict[tuple[str, float | None], list[str]] = {}
+        for key in keys:
+            if key in self.index:
+                measure = self.measures[self.index[key]]
+                alike.setdefault((measure.kind, measure.least), []).append(key)
+        for some in alike.values():
+            figures = self.estimates(sums, some)
+            found.update({key: figures[i] for i, key in enumerate(some)})
+        return [found.get(key, NO_ESTIMATE) for key in keys]
 
     def subset(self, keys: Sequence[str]) -> np.ndarray:
         """Where measures stand, by full key."""

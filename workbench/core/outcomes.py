@@ -33,6 +33,11 @@ class Panel:
         """The panel's figures, one row a category."""
         raise NotImplementedError
 
+    @property
+    def shown(self) -> Sequence[Estimates]:
+        """All the figures that stand in it."""
+        raise NotImplementedError
+
 
 @dataclass(frozen=True, kw_only=True)
 class Shares(Panel):
@@ -46,6 +51,10 @@ class Shares(Panel):
     def frame(self, lang: str = "en") -> pd.DataFrame:
         return _frame(self.labels, self.figures, lang).rename(columns={"value": "share"})
 
+    @property
+    def shown(self) -> Sequence[Estimates]:
+        return (self.figures,)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Means(Panel):
@@ -57,6 +66,10 @@ class Means(Panel):
 
     def frame(self, lang: str = "en") -> pd.DataFrame:
         return _frame(self.labels, self.figures, lang).drop(columns="count").rename(columns={"value": "mean"})
+
+    @property
+    def shown(self) -> Sequence[Estimates]:
+        return (self.figures,)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,6 +93,10 @@ class Histogram(Panel):
         ]
         return pd.concat(frames, ignore_index=True)[["label", "part", "count", "n", "share", "low", "high"]]
 
+    @property
+    def shown(self) -> Sequence[Estimates]:
+        return (self.whole, *(figures for _, figures in self.parts))
+
 
 @dataclass(frozen=True, kw_only=True)
 class Curves(Panel):
@@ -96,6 +113,10 @@ class Curves(Panel):
             for name, figures in self.lines
         ]
         return pd.concat(frames, ignore_index=True)[["label", "line", "mean", "low", "high", "n"]]
+
+    @property
+    def shown(self) -> Sequence[Estimates]:
+        return tuple(figures for _, figures in self.lines)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,6 +154,10 @@ class Grid(Panel):
             frame[column.key], frame[f"{column.key}_n"] = figures.value, figures.trials
             frame[f"{column.key}_low"], frame[f"{column.key}_high"] = figures.low, figures.high
         return frame
+
+    @property
+    def shown(self) -> Sequence[Estimates]:
+        return tuple(column.figures for column in self.columns if column.figures is not None)
 
 
 def _frame(labels: Sequence[Text], figures: Estimates, lang: str) -> pd.DataFrame:

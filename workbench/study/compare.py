@@ -19,7 +19,7 @@ from tqdm.auto import tqdm
 
 from workbench.core.bits import cards_in
 from workbench.core.errors import BadInput
-from workbench.core.estimates import CONFIDENCE, Estimate
+from workbench.core.estimates import CONFIDENCE, Estimate, Sums
 from workbench.core.measures import Measure, chosen
 from workbench.core.outcomes import Panel
 from workbench.core.text import Text
@@ -122,9 +122,9 @@ class Comparison:
         """Every measure that both drafts have, in the order they are declared in."""
         changed = {change.path.split(".")[0] for change in self.changes}
         found = []
-        for measure, a, b, gap in gaps(
-            self.a, self.b, self.totals_a, self.totals_b, None if self.unpaired else self.crossed, self.measures, self.confidence
-        ):
+        sums_a, sums_b = self.a.study(self.totals_a).sums, self.b.study(self.totals_b).sums
+        crossed = None if self.unpaired else self.crossed
+        for measure, a, b, gap in gaps(self.a, self.b, sums_a, sums_b, crossed, self.measures, self.confidence):
             found.append(Difference(measure, a, b, gap, 1.0, bool(changed & set(measure.follows))))
         corrected = holm(np.array([difference.gap.p for difference in found]))
         return tuple(replace(difference, corrected=float(p)) for difference, p in zip(found, corrected, strict=True))
@@ -349,24 +349,24 @@ def played(batch: Batch, keys: Sequence[str], begin: int, games: int) -> tuple[T
 def gaps(
     a: Batch,
     b: Batch,
-    totals_a: Totals,
-    totals_b: Totals,
+    sums_a: Sums,
+    sums_b: Sums,
     crossed: Crossed | None,
     measures: Sequence[Measure],
     confidence: float = CONFIDENCE,
 ) -> Iterator[tuple[Measure, Estimate, Estimate, Gap]]:
-    """The measures in both drafts and their differences; ``crossed`` (one entry a measure) if they played the same deals.
+    """The measures in both drafts and their differences; ``crossed`` (one entry a measure) if the same games of both were played.
 
     Where the fair share of a figure differs between the drafts, its gap is what goes beyond that.
     """
-    study_a, study_b = a.study(totals_a), b.study(totals_b)
-    for k, measure in enumerate(measures):
-        of_a, of_b = study_a.plan.estimate(study_a.sums, measure.key), study_b.plan.estimate(study_b.sums, measure.key)
+    keys = [measure.key for measure in measures]
+    of_both = zip(measures, a.plan.each(sums_a, keys), b.plan.each(sums_b, keys), strict=True)
+    for k, (measure, of_a, of_b) in enumerate(of_both):
         if crossed is None:
             gap = unpaired_gap(measure, of_a, of_b, confidence)
         else:
             at = a.plan.index[measure.key], b.plan.index[measure.key], k
-            gap = paired_gap(measure, of_a, of_b, study_a.sums, study_b.sums, crossed, at, confidence)
+            gap = paired_gap(measure, of_a, of_b, sums_a, sums_b, crossed, at, confidence)
         if measure.fair is not None:
             gap = gap.beyond(measure.fair(b.draft.values) - measure.fair(a.draft.values))
         yield measure, of_a, of_b, gap

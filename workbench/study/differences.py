@@ -6,6 +6,7 @@ with the other's, game by game, and what follows from them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import erfc, sqrt
 
@@ -36,6 +37,11 @@ class Crossed:
     def over(cls, a: tuple[np.ndarray, np.ndarray], b: tuple[np.ndarray, np.ndarray]) -> Crossed:
         """Sums over the same games of both drafts: (value, weight) each, float64 (measures, games)."""
         return cls(*(np.einsum("kg,kg->k", x, y) for x in a for y in b))
+
+    def at(self, indices: Sequence[int]) -> Crossed:
+        """Those of some measures, in that order."""
+        picked = np.asarray(indices, np.int64)
+        return Crossed(self.value_value[picked], self.value_weight[picked], self.weight_value[picked], self.weight_weight[picked])
 
     def __add__(self, other: Crossed) -> Crossed:
         return Crossed(

@@ -418,9 +418,11 @@ class Sensitivity:
 
     def _corrected(self) -> tuple[Effect, ...]:
         found: list[Effect] = []
+        sums = self.batch.study(self.totals).sums
         for variant in self._variants:
             crossed = variant.crossed if variant.paired else None
-            for measure, _, _, gap in gaps(self.batch, variant.batch, self.totals, variant.totals, crossed, variant.common):
+            of_variant = variant.batch.study(variant.totals).sums
+            for measure, _, _, gap in gaps(self.batch, variant.batch, sums, of_variant, crossed, variant.common):
                 found.append(Effect(variant.change, measure, gap, 1.0, variant.paired))
         corrected = holm(np.array([effect.gap.p for effect in found]))
         return tuple(replace(effect, corrected=float(p)) for effect, p in zip(found, corrected, strict=True))

@@ -12,12 +12,12 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from workbench.core.outcomes import Panel
 from workbench.drafts import Draft
-from workbench.play.batch import Batch, Totals
-from workbench.play.simulate import panels_of
+from workbench.play.batch import Batch, Totals, in_order
+from workbench.study.reference import Moved, Pairing, Pairs, Reference
 
 #: Seconds of play before the first result is shown, and at least between two later ones.
 FIRST, PAUSE = 0.052, 0.1
@@ -57,6 +57,7 @@ class Result:
     unfinished: int
     running: bool
     stopped: bool = False
+    moved: Moved = field(default_factory=dict)  #: how far its figures have moved from the reference, if there is one
 
 
 class Slot:
@@ -104,21 +105,59 @@ class Slot:
             return self._condition.wait_for(lambda: self._idle, timeout)
 
 
+@dataclass
+class Played:
+    """What was played of a batch, and of its pairs with a reference if it has one."""
+
+    batch: Batch
+    totals: Totals
+    pairing: Pairing | None
+    pairs: Pairs | None
+
+    @classmethod
+    def nothing(cls, batch: Batch, reference: Reference | None) -> Played:
+        """The batch before its first game."""
+        pairing = None if reference is None else Pairing(reference, batch)
+        return cls(batch, batch.nothing(), pairing, None if pairing is None else pairing.nothing())
+
+    def play(self, begin: int, games: int) -> tuple[Totals, Pairs | None]:
+        """Some games, to be added in their order."""
+        return (self.batch.play(begin, games), None) if self.pairing is None else self.pairing.play(begin, games)
+
+    def add(self, part: tuple[Totals, Pairs | None]) -> None:
+        """Add the games that follow."""
+        self.totals.add(part[0])
+        if self.pairs is not None and part[1] is not None:
+            self.pairs = self.pairs + part[1]
+
+    def goes_on_as(self, batch: Batch, reference: Reference | None, games: int) -> bool:
+        """Whether a run of so many games of a batch beside a reference can go on from here."""
+        paired = reference is None or (self.pairing is not None and self.pairing.reference is reference)
+        return self.batch == batch and self.totals.games <= games and paired
+
+
 class Worker:
     """One thread that turns settings into results.
 
-    ``publish`` receives every result, ``say`` the key of a status ("compiling", "starting"), ``fail`` an exception. All three are
-    called on the worker's thread.
+    ``publish`` receives every result, ``say`` the key of a status ("compiling", "starting"), ``fail`` an exception; ``beside`` says
+    which batch the one asked for is to be held against (None: none). All are called on the worker's thread.
     """
 
-    def __init__(self, publish: Callable[[Result], None], say: Callable[[str], None], fail: Callable[[Exception], None]) -> None:
-        self._publish, self._say, self._fail = publish, say, fail
+    def __init__(
+        self,
+        publish: Callable[[Result], None],
+        say: Callable[[str], None],
+        fail: Callable[[Exception], None],
+        beside: Callable[[Batch], Batch | None] = lambda _batch: None,
+    ) -> None:
+        self._publish, self._say, self._fail, self._beside = publish, say, fail, beside
+        self._reference: Reference | None = None
         self._slot = Slot()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._turn = threading.Lock()  # whether there is a thread is settled by one at a time
         self._closed = threading.Event()
-        self._played: tuple[Batch, Totals] | None = None
+        self._played: Played | None = None
         self._error: Exception | None = None
 
     def post(self, settings: Settings) -> None:
@@ -181,28 +220,28 @@ class Worker:
     def _run(self, settings: Settings) -> None:
         batch = Batch.of(settings.draft, settings.seats, settings.seed)
         self._open(batch)
-        totals = self._played_before(batch, settings.games)
-        self._played = batch, totals
-        pace = self._probe(batch, totals, settings.games)
+        played = self._played_before(batch, self._reference_of(batch), settings.games)
+        self._played = played
+        pace = self._probe(played, settings.games)
         deadline = time.perf_counter() + FIRST
-        for part in self._chunks(batch, totals.games, settings.games, pace, lambda: time.perf_counter() >= deadline):
-            totals.add(part)
-        if totals.games < settings.games and not self._interrupted():
-            self._show(_result(settings, batch, totals, running=True))
+        for part in self._chunks(played, settings.games, pace, lambda: time.perf_counter() >= deadline):
+            played.add(part)
+        if played.totals.games < settings.games and not self._interrupted():
+            self._show(_result(settings, played, running=True))
             self._slot.wait(BREATH)
-            self._refine(settings, batch, totals, pace)
+            self._refine(settings, played, pace)
         if not self._slot.waiting():
-            self._show(_result(settings, batch, totals, running=False))
+            self._show(_result(settings, played, running=False))
 
-    def _refine(self, settings: Settings, batch: Batch, totals: Totals, pace: float) -> None:
+    def _refine(self, settings: Settings, played: Played, pace: float) -> None:
         """Play the rest, publishing while it lasts."""
-        shown, shown_at = totals.games, time.perf_counter()
-        for part in self._chunks(batch, totals.games, settings.games, pace):
-            totals.add(part)
-            waited = time.perf_counter() - shown_at
-            if waited >= PAUSE and (totals.games >= GROWTH * shown or waited >= PATIENCE) and totals.games < settings.games:
-                self._show(_result(settings, batch, totals, running=True))
-                shown, shown_at = totals.games, time.perf_counter()
+        shown, shown_at = played.totals.games, time.perf_counter()
+        for part in self._chunks(played, settings.games, pace):
+            played.add(part)
+            games, waited = played.totals.games, time.perf_counter() - shown_at
+            if waited >= PAUSE and (games >= GROWTH * shown or waited >= PATIENCE) and games < settings.games:
+                self._show(_result(settings, played, running=True))
+                shown, shown_at = games, time.perf_counter()
 
     def _open(self, batch: Batch) -> None:
         """Load the rules; the first time on a machine that means compiling them."""
@@ -210,27 +249,38 @@ class Worker:
             self._say("starting" if batch.draft.game.compiled else "compiling")
             batch.play(0, 1)
 
-    def _played_before(self, batch: Batch, games: int) -> Totals:
+    def _reference_of(self, batch: Batch) -> Reference | None:
+        """What the batch is held against; the games of the latest reference are kept."""
+        beside = self._beside(batch)
+        if beside is None:
+            return None
+        if self._reference is None or self._reference.batch != beside:
+            self._reference = Reference(beside)
+        return self._reference
+
+    def _played_before(self, batch: Batch, reference: Reference | None, games: int) -> Played:
         """What was already played of this very batch, if it is not more than is asked for now."""
-        if self._played is not None:
-            known, totals = self._played
-            if known == batch and totals.games <= games:
-                return totals
-        return batch.nothing()
+        if self._played is not None and self._played.goes_on_as(batch, reference, games):
+            return self._played
+        return Played.nothing(batch, reference)
 
-    def _probe(self, batch: Batch, totals: Totals, games: int) -> float:
+    def _probe(self, played: Played, games: int) -> float:
         """Games a second on one thread under these rules, from a few games that count as well."""
-        begun, before = time.perf_counter(), totals.games
+        begun, before = time.perf_counter(), played.totals.games
         if before < games:
-            totals.add(batch.play(before, min(PROBE_GAMES, games - before)))
-        return max(1, totals.games - before) / (time.perf_counter() - begun)
+            played.add(played.play(before, min(PROBE_GAMES, games - before)))
+        return max(1, played.totals.games - before) / (time.perf_counter() - begun)
 
-    def _chunks(self, batch: Batch, begin: int, games: int, pace: float, enough: Callable[[], bool] = lambda: False) -> Iterator[Totals]:
-        """The games from ``begin`` on, on all cores, in chunks short enough to make way; until it is ``enough``."""
+    def _chunks(
+        self, played: Played, games: int, pace: float, enough: Callable[[], bool] = lambda: False
+    ) -> Iterator[tuple[Totals, Pairs | None]]:
+        """The games that are missing, on all cores, in chunks short enough to make way; until it is ``enough``."""
+        begin = played.totals.games
         if begin >= games or self._interrupted():
             return iter(())
         chunk = max(1, round(pace * CHUNK_SECONDS))
-        return batch.chunks(games - begin, begin=begin, chunk=chunk, stop=lambda: enough() or self._interrupted())
+        played.batch.warm_up()
+        return in_order(played.play, games - begin, begin=begin, chunk=chunk, stop=lambda: enough() or self._interrupted())
 
 
 class BackgroundTasks:
@@ -293,13 +343,19 @@ class BackgroundTasks:
             raise error
 
 
-def _result(settings: Settings, batch: Batch, totals: Totals, *, running: bool) -> Result:
-    frozen = totals.copy()  # the panels' counts must not grow after their n was written
+def _result(settings: Settings, played: Played, *, running: bool) -> Result:
+    frozen = played.totals.copy()  # the panels' counts must not grow after their n was written
+    study = played.batch.study(frozen)
+    panels = played.batch.draft.game.outcomes.panels(study)
+    moved: Moved = {}
+    if played.pairing is not None and played.pairs is not None:
+        moved = played.pairing.moved(study, played.pairs, (key for panel in panels for shown in panel.shown for key in shown.keys))
     return Result(
         settings=settings,
-        panels=panels_of(batch, frozen),
+        panels=panels,
         played=frozen.games,
         unfinished=int(frozen.tally.games[0] - frozen.tally.finished[0]),
         running=running,
         stopped=not running and frozen.games < settings.games,
+        moved=moved,
     )
