@@ -64,7 +64,9 @@ def test_games_of_the_reference_are_played_once(monkeypatch: pytest.MonkeyPatch)
     other = Batch.of(a.draft.with_values(survive_vp=1), "random", 7)
     played: list[int] = []
     play = Batch.play_figures
-    monkeypatch.setattr(Batch, "play_figures", lambda batch, begin, games: played.append(batch.params["survive_vp"]) or play(batch, begin, games))
+    monkeypatch.setattr(
+        Batch, "play_figures", lambda batch, begin, games: played.append(batch.params["survive_vp"]) or play(batch, begin, games)
+    )
     kept = Reference(a)
     moved(Pairing(kept, b), 100)
     moved(Pairing(kept, other), 100)
@@ -72,7 +74,7 @@ def test_games_of_the_reference_are_played_once(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_another_number_of_players_is_freed_of_its_fair_share() -> None:
-    """With five players instead of four the fair share falls by 5 points; only what goes beyond counts. Measures of one alone are left out."""
+    """With five players instead of four the fair share falls by 5 points: only what goes beyond counts, where both have the figure."""
     a, b = batches(players=5, suits=5)
     found = moved(Pairing(Reference(a), b), 200)
     assert "win.place.5" not in found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,10 +10,13 @@ import plotly.graph_objects as go
 import pytest
 
 from tests.figures import mean_figures, share_figures
-from workbench.core.estimates import Estimates
+from workbench.core.estimates import Estimate, Estimates
 from workbench.core.intervals import wilson_interval
+from workbench.core.measures import Measure
 from workbench.core.outcomes import Column, Curves, Grid, Histogram, Means, Panel, Shares
 from workbench.core.text import Text, same
+from workbench.study.compare import Difference
+from workbench.study.differences import Gap
 from workbench.views import plots, theme
 
 TITLE = Text(ja="題", en="finding")
@@ -24,6 +28,18 @@ COMMON: dict[str, Any] = {"key": "k", "title": TITLE, "subtitle": MEASURE, "n": 
 def shares(successes: list[int], trials: int = 1000, fair: float | None = None, labels: list[str] | None = None) -> Shares:
     names = [same(label) for label in labels or [f"seat {i}" for i in range(len(successes))]]
     return Shares(**COMMON, labels=names, figures=share_figures(successes, trials), fair=fair)
+
+
+def moved(value: float, before: float, key: str, kind: str = "share", corrected: float = 0.001) -> Difference:
+    """A figure that was ``before`` and is ``value`` now, its change known to within 0.01."""
+    measure = Measure(key=key, label=same(key), kind=kind, value="x", unit=UNIT)
+    a, b = (Estimate(figure, figure - 0.01, figure + 0.01, 0.005, 1, 1, 1) for figure in (before, value))
+    change = value - before
+    return Difference(measure, a, b, Gap(change, change - 0.01, change + 0.01, 0.005, 0.01, corrected), corrected)
+
+
+def with_keys(figures: Estimates, *keys: str) -> Estimates:
+    return replace(figures, keys=keys)
 
 
 def means() -> Means:
@@ -96,6 +112,82 @@ def test_reference_line_is_drawn_named_and_never_strikes_a_value_through() -> No
     assert drawn["data"][2]["y"][0] == pytest.approx(27, abs=2.1)
     assert drawn["data"][2]["y"][0] >= 25
     assert [entry["name"] for entry in plots.legend(panel, "en")] == ["fair share 25.0 %", "in %"]
+
+
+def test_near_equal_shares_are_points_around_their_fair_share() -> None:
+    """The axis does not begin at zero, the line of reference is in its middle, and small differences stay small."""
+    panel = replace(shares([251_000, 249_500], trials=1_000_000, fair=0.25), near=True)
+    drawn = plots.figure(panel, "en")
+    points, line, labels = drawn["data"]
+    assert points["mode"] == "markers"
+    assert points["y"] == pytest.approx([25.1, 24.95])
+    assert line["y"] == [25, 25]
+    low, high = drawn["layout"]["yaxis"]["range"]
+    assert (low + high) / 2 == pytest.approx(25)
+    assert high - 25 == plots.LEAST_POINTS
+    assert [place.split()[0] for place in labels["textposition"]] == ["top", "bottom"]
+
+
+def test_a_ghost_stands_behind_with_the_change_and_its_interval() -> None:
+    """The bar of before is drawn pale; the hint tells the change with its interval, the label only what is beyond chance."""
+    figures = with_keys(share_figures([300, 200, 100]), "a", "b", "c")
+    panel = Shares(**COMMON, labels=[same(name) for name in "abc"], figures=figures)
+    ghost = plots.Ghost(same("draft 7"), {"a": moved(0.3, 0.25, "a"), "b": moved(0.2, 0.195, "b", corrected=0.4)})
+    card = plots.card(panel, "en", ghost)
+    bars, labels = card["figure"]["data"]
+    assert [(shape["x0"] + shape["x1"]) / 2 for shape in card["figure"]["layout"]["shapes"]] == pytest.approx([0, 1])
+    assert [shape["y1"] for shape in card["figure"]["layout"]["shapes"]] == pytest.approx([25, 19.5])
+    assert "draft 7: 25.0 %, now +5.0 pct. points (+4.0 to +6.0)" in bars["hovertext"][0]
+    assert "draft 7: 19.5 %" in bars["hovertext"][1]
+    assert "draft 7" not in bars["hovertext"][2]
+    assert labels["text"] == ["<b>+5.0</b><br>30.0", "20.0", "10.0"]
+    assert "draft 7" in [entry["name"] for entry in card["legend"]]
+    go.Figure(card["figure"])
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_kind_of_panel_has_its_ghost(lang: str) -> None:
+    """Points, bars, stacked bars, lines and tables all show what was before."""
+    ghost = plots.Ghost(same("draft 7"), {"a": moved(0.3, 0.25, "a"), "m": moved(2.0, 1.5, "m", "mean")})
+    share, mean = with_keys(share_figures([300]), "a"), with_keys(mean_figures([2000], [5000], 1000), "m")
+    panels: list[Panel] = [
+        Shares(**COMMON, labels=[same("a")], figures=share, fair=0.25, near=True),
+        Means(**COMMON, labels=[same("a")], figures=mean, unit=UNIT, reference=2.0),
+        Histogram(**COMMON, labels=[same(1)], parts=[(same("p"), share)], whole=share, axis=same("x")),
+        Curves(**COMMON, labels=[same(1)], lines=[(same("p"), mean)], axis=same("x"), unit=UNIT),
+    ]
+    for panel in panels:
+        drawn, without = plots.figure(panel, lang, ghost), plots.figure(panel, lang)
+        marks = len(drawn["data"]) + len(drawn["layout"].get("shapes", ()))
+        assert marks == len(without["data"]) + len(without["layout"].get("shapes", ())) + 1
+        assert any("draft 7" in str(trace.get("hovertext")) for trace in drawn["data"])
+        go.Figure(drawn)
+    columns = [Column(key="share", label=same("s"), figures=share), Column(key="mean", label=same("m"), figures=mean)]
+    cells = plots.card(Grid(**COMMON, labels=[same("a")], columns=columns), lang, ghost)["grid"]["rows"][0]["cells"]
+    assert [cell["change"] for cell in cells] == ["+5.0", "+0.50"]
+    assert cells[0]["was"] == pytest.approx(0.5)
+    assert all("draft 7" in cell["hint"] for cell in cells)
+
+
+def test_a_kept_scale_grows_when_needed_and_stays() -> None:
+    """Smaller figures are drawn on the scale before; larger ones extend it; what has not settled yet cannot, unless it would leave it."""
+
+    def scale(share: int, kept: plots.Range | None, *, settled: bool = True) -> tuple[plots.Range, plots.Range | None]:
+        panel = shares([share], trials=1000)
+        drawn = plots.figure(panel, "en")
+        after = plots.rescaled(drawn, panel, kept, settled=settled)
+        return tuple(drawn["layout"]["yaxis"]["range"]), after
+
+    first, kept = scale(300, None)
+    assert kept == first
+    assert scale(100, kept) == (first, first)
+    larger, grown = scale(600, kept)
+    assert larger == grown
+    assert larger[1] > first[1]
+    assert scale(299, kept, settled=False) == (first, kept)
+    outside, unchanged = scale(600, kept, settled=False)
+    assert outside[1] >= 60
+    assert unchanged == kept
 
 
 def test_no_trials_draw_nothing_and_say_so() -> None:

@@ -56,6 +56,41 @@ def test_change_is_shown_with_true_n(current: Workbench) -> None:
     assert "1 unsaved change" in current.state.header
 
 
+def test_draft_as_saved_stands_behind_a_change_and_a_pinned_result_in_its_place(current: Workbench) -> None:
+    """No ghost without a change; then the draft's; pinned, the result's own; unpinned, the draft's again. What was before is paired."""
+
+    def ghosts() -> dict[str, float]:
+        moved = current.outcomes.result.moved
+        return {key: moved[key].a.value for key in ("place_points.place.1",) if key in moved}
+
+    assert "draft 7" not in str(current.outcomes.card("points"))
+    saved = current.outcomes.result.moved
+    assert saved == {}
+    before = current.outcomes.card("points")["figure"]["data"][0]["y"][0]
+    current.controls.change("survive_vp", 3)
+    current.wait(WAIT)
+    assert ghosts()["place_points.place.1"] == pytest.approx(before)
+    assert "draft 7" in str(current.outcomes.card("points")["legend"])
+    three = current.outcomes.card("points")["figure"]["data"][0]["y"][0]
+    scale = current.outcomes.card("points")["figure"]["layout"]["yaxis"]["range"]
+    current.outcomes.pin()
+    current.wait(WAIT)
+    assert ghosts() == {}
+    current.controls.change("survive_vp", 4)
+    current.wait(WAIT)
+    assert ghosts()["place_points.place.1"] == pytest.approx(three)
+    assert "pinned result" in str(current.outcomes.card("points")["legend"])
+    current.outcomes.pin(False)
+    current.wait(WAIT)
+    assert ghosts()["place_points.place.1"] == pytest.approx(before)
+    grown = current.outcomes.card("points")["figure"]["layout"]["yaxis"]["range"]
+    assert grown[1] > scale[1]
+    current.controls.reset()
+    current.wait(WAIT)
+    assert current.outcomes.card("points")["figure"]["layout"]["yaxis"]["range"] == grown
+    assert current.outcomes.result.moved == {}
+
+
 def test_impossible_values_mark_the_last_results(current: Workbench) -> None:
     """Nothing is replaced, the results say whose they are, and the mark goes with the problem."""
     before = titles(current)

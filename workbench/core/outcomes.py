@@ -41,12 +41,14 @@ class Panel:
 
 @dataclass(frozen=True, kw_only=True)
 class Shares(Panel):
-    """Shares of one or more categories with their intervals. ``fair`` draws a line of reference."""
+    """Shares of one or more categories with their intervals. ``fair`` draws a line of reference; ``near`` says that shares lie around it,
+    so that their distance from it is what matters."""
 
     labels: Sequence[Text]
     figures: Estimates
     fair: float | None = None
     fair_label: Text | None = None
+    near: bool = False
 
     def frame(self, lang: str = "en") -> pd.DataFrame:
         return _frame(self.labels, self.figures, lang).rename(columns={"value": "share"})
@@ -58,11 +60,13 @@ class Shares(Panel):
 
 @dataclass(frozen=True, kw_only=True)
 class Means(Panel):
-    """Each category's mean with its interval, in ``unit``."""
+    """Each category's mean with its interval, in ``unit``. ``reference`` (what ``reference_label`` names) draws a line of reference."""
 
     labels: Sequence[Text]
     figures: Estimates
     unit: Text
+    reference: float | None = None
+    reference_label: Text | None = None
 
     def frame(self, lang: str = "en") -> pd.DataFrame:
         return _frame(self.labels, self.figures, lang).drop(columns="count").rename(columns={"value": "mean"})

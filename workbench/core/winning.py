@@ -11,7 +11,7 @@ from workbench.core.claims import FAIR_WITHIN, all_within, apart
 from workbench.core.contract import WIN
 from workbench.core.estimates import Estimates
 from workbench.core.measures import Measure, Seats, Study
-from workbench.core.outcomes import Shares
+from workbench.core.outcomes import Means, Shares
 from workbench.core.parameters import Values
 from workbench.core.text import Catalogue, Text, same
 from workbench.core.wording import NOTHING_YET, ordinal, per_cent, seat_name
@@ -36,6 +36,7 @@ WORDS = Catalogue(
         ),
         "subtitle/seat": Text(ja="席とプレイヤーごとの勝率", en="Win share by seat and player"),
         "fair": Text(ja="公平 {fair}", en="fair {fair}"),
+        "all": Text(ja="全員の平均 {mean}", en="mean of all {mean}"),
         "measure/win": Text(ja="勝率・{place}", en="Wins of {place}"),
         "measure/margin": Text(ja="1 位と 2 位の点差", en="Points between first and second"),
         "measure/range": Text(ja="1 位と最下位の点差", en="Points between first and last"),
@@ -146,6 +147,23 @@ def fair_label(fair: float) -> Text:
     return WORDS.say("fair", fair=per_cent(fair))
 
 
+def around_the_mean(*, key: str, title: Text, subtitle: Text, n: int, labels: Sequence[Text], figures: Estimates, unit: Text) -> Means:
+    """Means of several places, drawn around the mean of all of them."""
+    trials = float(figures.trials.sum())
+    mean = float(figures.count.sum()) / trials if trials else None
+    return Means(
+        key=key,
+        title=title,
+        subtitle=subtitle,
+        n=n,
+        labels=labels,
+        figures=figures,
+        unit=unit,
+        reference=mean,
+        reference_label=None if mean is None else WORDS.say("all", mean=f"{mean:.2f}"),
+    )
+
+
 def win_shares(study: Study, opener: Opener = LEADER) -> Shares:
     """Win share of every place against a fair share; a shared win counts in equal parts."""
     figures, fair = study.figures("win"), fair_share(study.values)
@@ -158,6 +176,7 @@ def win_shares(study: Study, opener: Opener = LEADER) -> Shares:
         figures=figures,
         fair=fair,
         fair_label=fair_label(fair),
+        near=True,
     )
 
 

@@ -57,7 +57,8 @@ class Result:
     unfinished: int
     running: bool
     stopped: bool = False
-    moved: Moved = field(default_factory=dict)  #: how far its figures have moved from the reference, if there is one
+    reference: Batch | None = None  #: what it is held against,
+    moved: Moved = field(default_factory=dict)  #: and how far its figures have moved from there
 
 
 class Slot:
@@ -357,5 +358,6 @@ def _result(settings: Settings, played: Played, *, running: bool) -> Result:
         unfinished=int(frozen.tally.games[0] - frozen.tally.finished[0]),
         running=running,
         stopped=not running and frozen.games < settings.games,
+        reference=None if played.pairing is None else played.pairing.reference.batch,
         moved=moved,
     )

@@ -97,9 +97,11 @@ class _Plot:
             fill = trace["marker"]["color"]
             self.parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{fill}"/>' for x, y in points]
         if "text" in mode:
-            self.parts += [
-                _text(x, y - 5, text, anchor="middle", size=10.5) for (x, y), text in zip(points, trace["text"], strict=True) if text
-            ]
+            places = trace.get("textposition", "top center")
+            for i, ((x, y), text) in enumerate(zip(points, trace["text"], strict=True)):
+                under = (places if isinstance(places, str) else places[i]).startswith("bottom")
+                if text:
+                    self.parts.append(_text(x, y + 13 if under else y - 5, text, anchor="middle", size=10.5))
 
 
 def _points(trace: Mapping[str, Any]) -> list[tuple[float, float]]:

@@ -72,14 +72,17 @@ SHADES = (
     Shade("#b8578c", "#e28fbb"),
 )
 _AXIS, _GRID = Shade("#d0d5dd", "#4a5464"), Shade("#edeff3", "#2a3240")
+#: What was before the change: a pale ground behind the marks of now.
+_GHOST = Shade("#dfe4ec", "#39445a")
 
 INK, DIM, ACCENT, MUTED, ON_INK = (PALETTE[name].light for name in ("ink", "dim", "accent", "muted", "on-ink"))
-LINE, GRID_LINE = _AXIS.light, _GRID.light
+LINE, GRID_LINE, GHOST = _AXIS.light, _GRID.light, _GHOST.light
 SERIES = tuple(shade.light for shade in SHADES)
 #: The colour of what is marked in a plot whose fields are coloured.
 MARK = SHADES[1].light
+_NAMED = tuple(PALETTE[name] for name in ("ink", "dim", "accent", "muted", "on-ink"))
 #: The dark colour for each light one that a plot is drawn with.
-DARK = {shade.light: shade.dark for shade in (*SHADES, _AXIS, _GRID, *(PALETTE[n] for n in ("ink", "dim", "accent", "muted", "on-ink")))}
+DARK = {shade.light: shade.dark for shade in (*SHADES, _AXIS, _GRID, _GHOST, *_NAMED)}
 
 #: The second mark of a series, so that no plot depends on colour alone.
 SYMBOLS = ("circle", "triangle-up", "square", "diamond", "triangle-down", "cross", "x", "star")
@@ -88,7 +91,7 @@ DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot", "solid",
 GLYPHS = ("●", "▲", "■", "◆", "▼", "✚", "✖", "★")
 
 FONT = 'Inter, "Noto Sans", "Noto Sans JP", "Noto Sans CJK JP", "Hiragino Sans", "Yu Gothic", system-ui, sans-serif'
-PLOT_HEIGHT = 176
+PLOT_HEIGHT = 164
 
 
 def axis(**more: Any) -> dict[str, Any]:
@@ -109,7 +112,7 @@ def layout(**more: Any) -> dict[str, Any]:
     """The frame of a plot: fixed height and margins, so that a new figure moves nothing on the page."""
     frame: dict[str, Any] = {
         "height": PLOT_HEIGHT,
-        "margin": {"l": 8, "r": 8, "t": 18, "b": 24},
+        "margin": {"l": 8, "r": 8, "t": 28, "b": 24},
         "font": {"family": FONT, "size": 11, "color": INK},
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",

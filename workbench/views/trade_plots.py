@@ -21,7 +21,7 @@ from workbench.core.text import Text, same
 from workbench.study.compare import MOST_SAID, Comparison, Difference
 from workbench.study.sweep import Sensitivity, Sweep
 from workbench.views import plots, theme
-from workbench.views.plots import Figure, category_axis, decimal, error_bars, percent, value_axis, with_room
+from workbench.views.plots import Figure, category_axis, error_bars, figure_text, gap_text, value_axis, with_room
 from workbench.views.wording import WORDS
 
 #: Draft A is pale, draft B is the accent: they differ in lightness, not only in hue.
@@ -125,21 +125,6 @@ def _both_grids(a: Grid, b: Grid, lang: str) -> dict[str, Any]:
 
 
 # ------------------------------------------------------------------------------------------------------------------- differences
-
-
-def figure_text(measure: Measure, value: float) -> str:
-    """A figure of a measure with the digits it deserves."""
-    return percent(value) if measure.kind == "share" else decimal(value)
-
-
-def gap_text(measure: Measure, value: float, error: float = np.nan) -> str:
-    """A signed difference, as exact as its standard error allows; of shares in percentage points."""
-    if np.isnan(value):
-        return "–"
-    scale = 100.0 if measure.kind == "share" else 1.0
-    size, spread = scale * value, scale * error
-    digits = int(np.clip(-np.floor(np.log10(spread)), 1, 4)) if spread > 0 else 2
-    return f"{size:+.{digits}f}".replace("-", "−") if round(size, digits) else "0"
 
 
 def differences_table(comparison: Comparison, lang: str) -> str:

@@ -59,6 +59,19 @@ WORDS = Catalogue(
         "panel/subtitle": Text(ja="{measure}　n = {n}", en="{measure} · n = {n}"),
         "plot/find": Text(ja="棒をクリックすると該当ゲームを再生", en="click a bar to see such a game"),
         "plot/unit": Text(ja="単位：{unit}", en="in {unit}"),
+        "plot/moved": Text(ja="{name}：{was} から {gap} {unit}（{low} ～ {high}）", en="{name}: {was}, now {gap} {unit} ({low} to {high})"),
+        "plot/moved-fair": Text(
+            ja="{name}：{was} から、公平な取り分の変化を除いて {gap} {unit}（{low} ～ {high}）",
+            en="{name}: {was}, beyond its fair share now {gap} {unit} ({low} to {high})",
+        ),
+        "plot/pinned": Text(ja="固定した結果", en="pinned result"),
+        "ghost/pin": Text(ja="この結果と比べる", en="Pin as ghost"),
+        "ghost/unpin": Text(ja="固定を外す", en="Unpin"),
+        "ghost/pin/help": Text(
+            ja="いまの結果を薄く残し、このあとの変更をこれと比べます（通常は保存済みの草稿と比べます）",
+            en="Keep the present result, pale, behind what follows, in place of the draft as saved",
+        ),
+        "ghost/unpin/help": Text(ja="保存済みの草稿との比較に戻します", en="Back to the draft as saved"),
         "plot/fair": Text(ja="均等なら {fair}", en="fair share {fair}"),
     },
     # the drawn table and its replay

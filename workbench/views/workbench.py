@@ -11,7 +11,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import ipywidgets as widgets
 
-from workbench.core.errors import whole_number
+from workbench.core.errors import BadInput, whole_number
 from workbench.core.outcomes import Histogram
 from workbench.core.parameters import Cell, ParameterError
 from workbench.core.presented import presented, read_only, told
@@ -102,11 +102,13 @@ class OutcomesView:
     """The tab with the live outcomes: progress, stop, and a card a panel.
 
     ``stop`` and ``resume`` are called when somebody asks for it; ``find(event, value)`` when somebody clicks a bar that stands for
-    games one can look for.
+    games one can look for. Behind the plots stand, pale, the figures of the draft as saved, or those of a pinned result.
     """
 
     def __init__(self, stop: Callable[[], None], resume: Callable[[], None], find: Callable[[str, int], None], lang: str) -> None:
-        self._lang, self._find = lang, find
+        self._lang, self._find, self._resume = lang, find, resume
+        self._pinned: Settings | None = None
+        self._scales: dict[str, plots.Range | None] = {}
         self._result: Result | None = None
         self._expected: Settings | None = None
         self._phase = ""
@@ -120,14 +122,38 @@ class OutcomesView:
         self._notice.add_class("dwb-notice")
         self._button = widgets.Button(disabled=True)
         self._button.on_click(lambda _button: resume() if self._result and self._result.stopped else stop())
+        self._pin = widgets.Button(disabled=True)
+        self._pin.on_click(lambda _button: self.pin(self._pinned is None))
         self._grid = _box("dwb-cards")
-        self.widget = _box("dwb-view", _box("dwb-status", self._run, self._button), self._notice, self._grid)
+        self.widget = _box("dwb-view", _box("dwb-status", self._run, self._pin, self._button), self._notice, self._grid)
         self._show()
 
     @property
     def result(self) -> Result | None:
         """The latest results, if there are any."""
         return self._result
+
+    @property
+    def pinned(self) -> Settings | None:
+        """Whose figures stand behind the plots in place of the draft's."""
+        return self._pinned
+
+    def pin(self, pinned: bool = True) -> None:
+        """Put the result on show behind all that follow, or the draft as saved again."""
+        with self._lock:
+            if pinned and self._result is None:
+                return
+            self._pinned = self._result.settings if pinned and self._result is not None else None
+            self._scales.clear()
+            self._show()
+        self._resume()
+
+    def begin(self) -> None:
+        """Another draft is open: its plots have scales of their own, and nothing is pinned."""
+        with self._lock:
+            self._pinned = None
+            self._scales.clear()
+            self._show()
 
     @property
     def state(self) -> OutcomesState:
@@ -191,11 +217,16 @@ class OutcomesView:
     def _draw(self) -> None:
         if self._result is None:
             return
-        keys = [panel.key for panel in self._result.panels]
-        for panel in self._result.panels:
-            content = plots.card(panel, self._lang)
+        result = self._result
+        keys = [panel.key for panel in result.panels]
+        ghost = self._ghost(result)
+        for panel in result.panels:
+            content = plots.card(panel, self._lang, ghost)
+            if "figure" in content:
+                kept = self._scales.get(panel.key)
+                self._scales[panel.key] = plots.rescaled(content["figure"], panel, kept, settled=not result.running)
             if isinstance(panel, Histogram) and panel.events:
-                content["legend"] = [{"name": WORDS["plot/find"][self._lang], "glyph": "", "color": ""}, *content["legend"]]
+                content["click"] = WORDS["plot/find"][self._lang]
             if panel.key in self._cards:
                 self._cards[panel.key].content = content
             else:
@@ -204,6 +235,16 @@ class OutcomesView:
         children = tuple(self._cards[key] for key in keys)
         if children != self._grid.children:
             self._grid.children = children
+
+    def _ghost(self, result: Result) -> plots.Ghost:
+        """What stands behind a result; another reference begins with scales of its own."""
+        if result.reference is None:
+            return plots.NO_GHOST
+        draft = result.reference.draft
+        name = draft.title if draft.number is None else WORDS.say("header/draft", number=draft.number)
+        if self._pinned is not None:
+            name = WORDS["plot/pinned"]
+        return plots.Ghost(name, result.moved)
 
     def _clicked(self, card: LivePanel, content: Any, _buffers: Any) -> None:
         if isinstance(content, dict) and isinstance(content.get("clicked"), int):
@@ -218,6 +259,9 @@ class OutcomesView:
         stopped = self._result is not None and self._result.stopped
         self._button.description = WORDS["status/resume" if stopped else "status/stop"][self._lang]
         self._button.disabled = self._result is None or not (stopped or self._result.running)
+        key = "ghost/pin" if self._pinned is None else "ghost/unpin"
+        self._pin.description, self._pin.tooltip = WORDS[key][self._lang], WORDS[f"{key}/help"][self._lang]
+        self._pin.disabled = self._result is None
 
     def _progress(self) -> str:
         lang, result = self._lang, self._result
@@ -253,7 +297,7 @@ class Workbench(Kept, widgets.Box):
         self.controls = Controls(draft, lang=lang, players=players, games=games, seed=seed)
         self.controls.changed = self._shown(self._changed)
         self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, self._shown(self._find), lang)
-        self.worker = Worker(self._show_result, self.outcomes.say, self.outcomes.fail)
+        self.worker = Worker(self._show_result, self.outcomes.say, self.outcomes.fail, self._beside)
         self._tabs: dict[str, Tab] = {}
         self._unplayable = widgets.HTML()  # stands above every view that has no such line of its own
         self._unplayable.add_class("dwb-unplayable")
@@ -334,6 +378,7 @@ class Workbench(Kept, widgets.Box):
     def adopt(self, draft: Draft, changes: Mapping[str, Cell]) -> None:
         """Put another draft of the same game currently open, with changes made to it that are not saved."""
         self.draft = draft
+        self.outcomes.begin()
         self.controls.adopt(draft, changes)
 
     def _take_over(self, values: Mapping[str, Cell]) -> None:
@@ -373,6 +418,20 @@ class Workbench(Kept, widgets.Box):
         self._language.value = lang
         self._show_title()
         self.keep()
+
+    def _beside(self, batch: Batch) -> Batch | None:
+        """What a batch is held against: the pinned result, else the draft as saved with the same players; None for one and the same."""
+        pinned = self.outcomes.pinned
+        try:
+            if pinned is not None:
+                beside = Batch.of(pinned.draft, pinned.seats, batch.seed)
+            else:
+                kinds = batch.seating.kinds
+                beside = Batch.of(self.draft, kinds[:1] if len(set(kinds)) == 1 else kinds, batch.seed)
+        except BadInput:  # players that do not fit the draft's number of seats
+            return None
+        same = beside.seating == batch.seating and beside.draft.values == batch.draft.values
+        return None if same or beside.draft.game is not batch.draft.game else beside
 
     def _show_result(self, result: Result) -> None:
         self.outcomes.show(result)

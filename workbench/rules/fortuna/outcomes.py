@@ -10,10 +10,10 @@ import numpy as np
 
 from workbench.core.claims import FEW, furthest, rate
 from workbench.core.measures import Measure, Option, Study
-from workbench.core.outcomes import Case, Column, Curves, Event, Grid, Histogram, Means, Panel, seats_in
+from workbench.core.outcomes import Case, Column, Curves, Event, Grid, Histogram, Panel, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
-from workbench.core.winning import FIRST_TURN, fair_share, place_labels, place_name, seats_to_choose, win_shares, won_by
+from workbench.core.winning import FIRST_TURN, around_the_mean, fair_share, place_labels, place_name, seats_to_choose, win_shares, won_by
 from workbench.core.wording import NOTHING_YET
 from workbench.rules.fortuna.kernel import GODDESS_BINS, LAP_BINS, NINE, NO_GODDESS, REACHED, SETS, SIZE_BINS
 from workbench.rules.fortuna.parameters import MAX_HAND, hand_dealt
@@ -331,7 +331,7 @@ def _points(study: Study) -> Panel:
         title = WORDS.say("panel/points/title-even", low=low, high=high)
         if len(most) == 1:
             title = WORDS.say("panel/points/title", low=low, high=high, who=place_name(study, most[0], FIRST_TURN))
-    return Means(
+    return around_the_mean(
         key="points",
         title=title,
         subtitle=WORDS["panel/points/subtitle-seat" if study.mixed else "panel/points/subtitle"],

@@ -11,10 +11,20 @@ from workbench.core.claims import FEW, MOST_NAMES, furthest, listed, rate
 from workbench.core.contract import WIN
 from workbench.core.estimates import Estimate, Estimates
 from workbench.core.measures import Measure, Option, Study
-from workbench.core.outcomes import Case, Column, Event, Grid, Histogram, Means, Panel, Shares, seats_in
+from workbench.core.outcomes import Case, Column, Event, Grid, Histogram, Panel, Shares, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
-from workbench.core.winning import LEADER, fair_label, fair_share, place_labels, place_name, seats_to_choose, win_shares, won_by
+from workbench.core.winning import (
+    LEADER,
+    around_the_mean,
+    fair_label,
+    fair_share,
+    place_labels,
+    place_name,
+    seats_to_choose,
+    win_shares,
+    won_by,
+)
 from workbench.core.wording import NOTHING_YET
 from workbench.rules.fudaraku.records import DRAW, GAME_BINS, LEADS, NOBODY_SAILED, PURE_SAILOR, REVOLUTION, SEAL_TIE, WAYS
 from workbench.rules.fudaraku.wording import WORDS
@@ -349,7 +359,7 @@ def _points(study: Study) -> Panel:
         if len(most) == 1:
             title = WORDS.say("panel/points/title", low=low, high=high, who=place_name(study, most[0]))
     merit_only = not study.values["rank_scoring"] and not study.values["seal_effects"]
-    return Means(
+    return around_the_mean(
         key="points",
         title=title,
         subtitle=WORDS["panel/points/subtitle-merit" if merit_only else "panel/points/subtitle"],

@@ -11,10 +11,10 @@ from workbench.core.claims import FEW, furthest, listed, rate
 from workbench.core.contract import NOBODY
 from workbench.core.estimates import Estimates
 from workbench.core.measures import Measure, Study
-from workbench.core.outcomes import Case, Column, Event, Grid, Histogram, Means, Panel, seats_in
+from workbench.core.outcomes import Case, Column, Event, Grid, Histogram, Panel, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
-from workbench.core.winning import LEADER, place_labels, place_name, seats_to_choose, win_shares, won_by
+from workbench.core.winning import LEADER, around_the_mean, place_labels, place_name, seats_to_choose, win_shares, won_by
 from workbench.core.wording import NOTHING_YET
 from workbench.rules.omerta.kernel import DEAL_BINS, POINT_BINS
 from workbench.rules.omerta.wording import WORDS
@@ -205,7 +205,7 @@ def _points(study: Study) -> Panel:
         title = WORDS.say("panel/points/title-even", low=low, high=high)
         if len(most) == 1:
             title = WORDS.say("panel/points/title", low=low, high=high, who=place_name(study, most[0]))
-    return Means(
+    return around_the_mean(
         key="points",
         title=title.sentence(),
         subtitle=WORDS["panel/points/subtitle-seat" if study.mixed else "panel/points/subtitle"],

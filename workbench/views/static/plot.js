@@ -38,9 +38,19 @@ function legend(entries, dark) {
   });
 }
 
-function cell({ text, bar, low, high, hint }, kind) {
-  if (kind !== "share") return node("td", "dwb-number", text);
+function cell({ text, bar, low, high, was, change, hint }, kind) {
+  const figure = node("span", "dwb-number", ...(change ? [node("b", "dwb-change", change), " "] : []), text);
+  if (kind !== "share") {
+    const made = node("td", "dwb-number", figure);
+    made.title = hint ?? "";
+    return made;
+  }
   const track = node("span", "dwb-track");
+  if (was !== null && was !== undefined) {
+    const pale = node("i", "dwb-was");
+    pale.style.width = `${100 * was}%`;
+    track.append(pale);
+  }
   if (bar !== null && bar !== undefined) {
     const fill = node("i", "dwb-fill");
     fill.style.width = `${100 * bar}%`;
@@ -49,7 +59,7 @@ function cell({ text, bar, low, high, hint }, kind) {
     whisker.style.width = `${100 * (high - low)}%`;
     track.append(fill, whisker);
   }
-  const made = node("td", "dwb-share", node("div", "", track, node("span", "dwb-number", text)));
+  const made = node("td", "dwb-share", node("div", "", track, figure));
   made.title = hint ?? "";
   return made;
 }
@@ -57,12 +67,13 @@ function cell({ text, bar, low, high, hint }, kind) {
 function table({ head, rows, marked }) {
   const top = node("tr", "", node("th", ""));
   for (const { label, kind } of head) top.append(node("th", kind === "share" ? "" : "dwb-number", label));
-  if (marked) top.append(node("th", ""));
+  if (marked) top.append(node("th", "dwb-marks"));
   const body = rows.map(({ label, cells, mark }) => {
-    const name = node("th", "", label);
+    const chip = () => (mark ? [node("span", "dwb-chip", mark)] : []);
+    const name = node("th", "", label, ...chip()); // the style sheet shows the mark beside the label or at the end, as there is room
     name.scope = "row";
     const row = node("tr", "", name, ...cells.map((item, i) => cell(item, head[i].kind)));
-    if (marked) row.append(node("td", "dwb-mark", ...(mark ? [node("span", "dwb-chip", mark)] : [])));
+    if (marked) row.append(node("td", "dwb-mark", ...chip()));
     return row;
   });
   return node("table", "", node("thead", "", top), node("tbody", "", ...body));
@@ -104,12 +115,13 @@ export default {
       const dark = isDark(el);
       names.replaceChildren(...legend(content.legend, dark));
       names.hidden = content.legend.length === 0;
-      body.style.height = `${content.height}px`;
+      body.style.setProperty("--dwb-least", `${content.height}px`);
       body.setAttribute("aria-label", content.title);
       if (!plotly || body.clientWidth === 0) return; // the size observer draws as soon as there is room
       const figure = unpacked(content.figure);
       const { data, layout } = dark ? darkened(figure) : figure;
-      plotly.react(body, data, { ...layout, width: body.clientWidth }, CONFIG);
+      if (content.click) for (const trace of data) if (trace.customdata) trace.hovertext = trace.hovertext.map((text) => `${text}<br>${content.click}`);
+      plotly.react(body, data, { ...layout, width: body.clientWidth, height: body.clientHeight }, CONFIG);
       if (!plotted) body.on("plotly_click", clicked);
       plotted = true;
     };
