@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from base64 import b64decode
 
+import numpy as np
 import pytest
 
 from workbench.core.text import LANGUAGES
@@ -82,7 +83,7 @@ def test_a_table_is_kept_as_a_picture_of_its_step(name):
 
 def test_bars_are_as_high_as_their_values():
     """The tops of the bars of a picture stand in the proportion of the shares."""
-    panel = next(panel for panel in simulate(load_draft("omerta"), 2_000).panels if panel.key == "wins")
+    panel = next(panel for panel in simulate(load_draft("omerta"), 2_000).panels if panel.key == "deals")
     figure = plots.card(panel, "en")["figure"]
     picture = ElementTree.fromstring(still.plot(figure))
     _paper, *bars = [element for element in picture.iter() if element.tag.endswith("rect")]
@@ -90,7 +91,17 @@ def test_bars_are_as_high_as_their_values():
     shares = [float(y) for y in figure["data"][0]["y"]]
     assert len(heights) == len(shares) == 4
     for height, share in zip(heights, shares, strict=True):
-        assert height / heights[0] == pytest.approx(share / shares[0], abs=0.01)
+        assert height / max(heights) == pytest.approx(share / max(shares), abs=0.01)
+
+
+def test_points_stand_as_high_as_their_values():
+    """Near-equal shares are points, around a line of reference."""
+    panel = next(panel for panel in simulate(load_draft("omerta"), 2_000).panels if panel.key == "wins")
+    figure = plots.card(panel, "en")["figure"]
+    picture = ElementTree.fromstring(still.plot(figure))
+    heights = [-float(point.get("cy")) for point in picture.iter() if point.tag.endswith("circle")]
+    shares = [float(y) for y in figure["data"][0]["y"]]
+    assert np.corrcoef(heights, shares)[0, 1] == pytest.approx(1, abs=1e-3)
 
 
 def test_what_a_designer_wrote_is_text():

@@ -12,7 +12,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from workbench.core.outcomes import Panel
 from workbench.drafts import Draft
@@ -262,7 +262,7 @@ class Worker:
     def _played_before(self, batch: Batch, reference: Reference | None, games: int) -> Played:
         """What was already played of this very batch, if it is not more than is asked for now."""
         if self._played is not None and self._played.goes_on_as(batch, reference, games):
-            return self._played
+            return self._played if reference is not None else replace(self._played, pairing=None, pairs=None)
         return Played.nothing(batch, reference)
 
     def _probe(self, played: Played, games: int) -> float:

@@ -34,6 +34,8 @@ LABELLED_BARS = 10
 #: Width of a plot, narrow and wide, in units of half an em; for wrapping the labels below its bars.
 _PLOT_UNITS = {False: 46, True: 88}
 _LABEL_LINES = 3
+#: A table of so many columns takes a whole row of the page.
+MANY_COLUMNS = 5
 #: How much of a plot's height a label above a bar takes.
 _LABEL_HEIGHT = 0.14
 #: Points are drawn at least so far around their line of reference: of shares in percentage points, of means as a part of it. Nearer
@@ -71,13 +73,14 @@ class Ghost:
 
     def changes(self, figures: Estimates) -> list[str]:
         """The signed change of each figure where it is beyond chance, else nothing; short, for its hint is exact."""
-        return ["" if d is None or not d.clear else gap_text(d.measure, d.gap.value, max(d.gap.error, _short(d))) for d in self.of(figures)]
+        return [_short(d) if d is not None and d.clear else "" for d in self.of(figures)]
 
 
-def _short(d: Difference) -> float:
-    """The error of a change that is written with two digits, or one if it is large."""
-    size = abs(d.gap.value) * (100 if d.measure.kind == "share" else 1)
-    return (0.1 if size >= 1 else 0.01) / (100 if d.measure.kind == "share" else 1)
+def _short(d: Difference) -> str:
+    """A change with two digits, or one if it is large; nothing if that leaves nothing of it."""
+    unit = 100 if d.measure.kind == "share" else 1
+    digits = 0.1 if abs(d.gap.value) * unit >= 1 else 0.01
+    return gap_text(d.measure, d.gap.value, max(d.gap.error, digits / unit)).removeprefix("0")
 
 
 NO_GHOST = Ghost()
@@ -107,6 +110,7 @@ def card(panel: Panel, lang: str, ghost: Ghost = NO_GHOST) -> dict[str, Any]:
         "wide": panel.wide,
     }
     if isinstance(panel, Grid):
+        content["whole"] = panel.wide and len(panel.columns) >= MANY_COLUMNS
         return {**content, "grid": grid(panel, lang, ghost)}
     return {**content, "figure": figure(panel, lang, ghost), "legend": legend(panel, lang, ghost), "height": theme.PLOT_HEIGHT}
 
@@ -507,7 +511,8 @@ def _points(marks: _Marks, wide: bool, reference: float, least: float) -> Figure
     axis["range"] = [max(0.0, reference - half) if np.nanmin(marks.low, initial=0.0) >= 0 else reference - half, reference + half]
     shown = theme.layout(xaxis=category_axis(marks.labels, "", wide), yaxis=axis)
     labels, room = marks.above, 0.1 * half
-    below = np.nan_to_num(marks.value, nan=reference) < reference  # labels stand on the side that the line does not cross
+    known = ~np.isnan(marks.before)  # labels stand on the side where the ghost is not, or that the line does not cross
+    below = np.where(known, marks.before > marks.value, np.nan_to_num(marks.value, nan=reference) < reference)
     lows = np.fmin(marks.low, marks.value - room)
     labels["y"] = np.nan_to_num(np.where(below, lows, np.fmax(marks.high, marks.value + room)), nan=reference)
     labels["textposition"] = ["bottom center" if under else "top center" for under in below]

@@ -61,6 +61,16 @@ class _Plot:
         for value in (self.y0, (self.y0 + self.y1) / 2, self.y1):
             self.parts.append(_text(self.left - 5, self.y(value) + 4, f"{value:g}", anchor="end", fill=theme.DIM))
 
+    def behind(self) -> None:
+        """What lies behind the traces."""
+        for shape in self.layout.get("shapes", ()):
+            left, right, top, bottom = self.x(shape["x0"]), self.x(shape["x1"]), self.y(shape["y1"]), self.y(shape["y0"])
+            top, bottom = sorted((top, bottom))
+            self.parts.append(
+                f'<path d="M{left:.1f} {bottom:.1f}V{top:.1f}H{right:.1f}V{bottom:.1f}Z" fill="{shape["fillcolor"]}" '
+                f'stroke="{shape["line"]["color"]}" stroke-width="0.8"/>'
+            )
+
     def bars(self, trace: Mapping[str, Any]) -> None:
         wide = float(trace.get("width", 1 - self.layout.get("bargap", 0.2)))
         offset = float(trace.get("offset", -wide / 2))
@@ -106,7 +116,7 @@ class _Plot:
 
 def _points(trace: Mapping[str, Any]) -> list[tuple[float, float]]:
     pairs = ((float(x), float(y)) for x, y in zip(trace["x"], trace["y"], strict=True))
-    return [(x, 0.0 if math.isnan(y) else y) for x, y in pairs]
+    return [(x, 0.0 if math.isnan(y) else y) for x, y in pairs if trace["type"] == "bar" or not math.isnan(y)]
 
 
 def plot(figure: Mapping[str, Any], width: float = 460, height: float = 200) -> str:
@@ -119,6 +129,7 @@ def plot(figure: Mapping[str, Any], width: float = 460, height: float = 200) -> 
         raise ValueError(f"a figure of {', '.join(sorted(kinds))} over such an axis is not drawn as a still picture")
     drawn = _Plot(figure, width, height)
     drawn.axes()
+    drawn.behind()
     for trace in figure["data"]:
         if trace["type"] == "bar":
             drawn.bars(trace)

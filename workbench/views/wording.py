@@ -64,6 +64,7 @@ WORDS = Catalogue(
             ja="{name}：{was} から、公平な取り分の変化を除いて {gap} {unit}（{low} ～ {high}）",
             en="{name}: {was}, beyond its fair share now {gap} {unit} ({low} to {high})",
         ),
+        "plot/saved": Text(ja="もとの草稿", en="the draft"),
         "plot/pinned": Text(ja="固定した結果", en="pinned result"),
         "ghost/pin": Text(ja="この結果と比べる", en="Pin as ghost"),
         "ghost/unpin": Text(ja="固定を外す", en="Unpin"),

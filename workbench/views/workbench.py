@@ -219,7 +219,7 @@ class OutcomesView:
             return
         result = self._result
         keys = [panel.key for panel in result.panels]
-        ghost = self._ghost(result)
+        ghost = self.ghost
         for panel in result.panels:
             content = plots.card(panel, self._lang, ghost)
             if "figure" in content:
@@ -236,15 +236,15 @@ class OutcomesView:
         if children != self._grid.children:
             self._grid.children = children
 
-    def _ghost(self, result: Result) -> plots.Ghost:
-        """What stands behind a result; another reference begins with scales of its own."""
-        if result.reference is None:
+    @property
+    def ghost(self) -> plots.Ghost:
+        """What stands pale behind the plots."""
+        result = self._result
+        if result is None or result.reference is None:
             return plots.NO_GHOST
-        draft = result.reference.draft
-        name = draft.title if draft.number is None else WORDS.say("header/draft", number=draft.number)
-        if self._pinned is not None:
-            name = WORDS["plot/pinned"]
-        return plots.Ghost(name, result.moved)
+        number = result.reference.draft.number
+        name = WORDS["plot/saved"] if number is None else WORDS.say("header/draft", number=number)
+        return plots.Ghost(name if self._pinned is None else WORDS["plot/pinned"], result.moved)
 
     def _clicked(self, card: LivePanel, content: Any, _buffers: Any) -> None:
         if isinstance(content, dict) and isinstance(content.get("clicked"), int):
@@ -454,7 +454,7 @@ class Workbench(Kept, widgets.Box):
             about[lang],
             [panel.title[lang] for panel in panels],
             values_of(settings.draft, self.draft, lang),
-            still.figures([plots.card(panel, lang) for panel in panels], PICTURES),
+            still.figures([plots.card(panel, lang, self.outcomes.ghost) for panel in panels], PICTURES),
         )
 
     def close(self) -> None:

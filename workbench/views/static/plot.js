@@ -39,7 +39,9 @@ function legend(entries, dark) {
 }
 
 function cell({ text, bar, low, high, was, change, hint }, kind) {
-  const figure = node("span", "dwb-number", ...(change ? [node("b", "dwb-change", change), " "] : []), text);
+  const moved = change ? [node("b", "dwb-change", change), " "] : [];
+  if (change) moved[0].dataset.way = change.startsWith("+") ? "▲" : "▼";
+  const figure = node("span", "dwb-number", ...moved, text);
   if (kind !== "share") {
     const made = node("td", "dwb-number", figure);
     made.title = hint ?? "";
@@ -104,6 +106,7 @@ export default {
       if (!content.key) return;
       el.dataset.panel = content.key;
       el.classList.toggle("dwb-wide", Boolean(content.wide));
+      el.classList.toggle("dwb-whole", Boolean(content.whole));
       title.textContent = content.title;
       subtitle.textContent = content.subtitle.replace(/(· )?n = /, (n) => n.replaceAll(" ", "\u00a0")); // n never breaks over two lines
       if (content.grid) {
