@@ -24,7 +24,8 @@ from workbench.core.files import refuse_unwritable
 from workbench.core.interrupts import STOPPED, stopped_by_interrupt, take_your_time
 from workbench.core.text import LANGUAGES, printable
 from workbench.drafts import Draft, load_draft
-from workbench.players import DEFAULT_PLAYERS
+from workbench.players import DEFAULT_PLAYERS, HABITS, usual_player
+from workbench.players.knowledge import watched
 
 WORKSPACE = "draft-workbench"
 
@@ -36,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with redirect_stderr(cast(TextIO, _Printable(sys.stderr))):  # it repeats what it was given
         parsed = _parser().parse_args(arguments)
     try:
-        with printable_output() as output:
+        with printable_output() as output, watched(_tell_learning):
             status = parsed.run(parsed)
             output.flush()
         return status
@@ -50,6 +51,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refused(str(error))
     except KeyboardInterrupt:
         return STOPPED
+
+
+def _tell_learning(draft: Draft, done: int, asked: int) -> None:
+    """Say on a terminal how far players are with a draft they have to learn."""
+    if sys.stderr.isatty():
+        text = f"workbench: players learn {printable(draft.name)} … {100 * done // asked} %"
+        end = f"\r{' ' * len(text)}\r" if done == asked else ""
+        print(f"\r{text}{end}", end="", file=sys.stderr, flush=True)
 
 
 def _refused(message: str) -> int:
@@ -123,7 +132,11 @@ def _parser() -> argparse.ArgumentParser:
             sub.add_argument("draft", metavar="DRAFT", help="name of a draft (see list) or path to a TOML file")
             sub.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help="change a value; may be given again")
         if batch:
-            sub.add_argument("--players", default=DEFAULT_PLAYERS, help="one kind for all seats, or one a seat: thumb,random,random,random")
+            sub.add_argument(
+                "--players",
+                default=DEFAULT_PLAYERS,
+                help="one kind for all seats, or one a seat: learned,thumb,random,random (default: learned, where a game can be learned)",
+            )
             sub.add_argument("--seed", default="1", help="seed of the batch (default 1)")
         sub.add_argument("--lang", choices=LANGUAGES, default="en", help="language of texts")
         return sub
@@ -153,6 +166,12 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("a", metavar="A", help="a draft, as a name or a TOML file")
     sub.add_argument("draft", metavar="B", help="another draft of the same game")
     sub.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help="change a value of B; may be given again")
+    sub.add_argument(
+        "--habits",
+        choices=HABITS,
+        default="learned",
+        help="learned players have learned every draft (default), or kept the habits of the first",
+    )
     sub.add_argument("--games", default="100000", help="how many games at most (default 100000)")
     sub.add_argument("--precision", default=None, help="stop once every share is known to this ± (0.005: half a per cent)")
     sub.add_argument("--measures", default=None, help="comma-separated measures (default: the headlines)")
@@ -168,8 +187,21 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--out", metavar="FILE", type=Path, default=None, help="write the table as .csv or .parquet")
     sub.add_argument("--json", action="store_true", help="print JSON")
 
+    sub.add_argument(
+        "--habits",
+        choices=HABITS,
+        default="learned",
+        help="learned players have learned every draft (default), or kept the habits of the first",
+    )
+
     sub = command("sensitivity", run_sensitivity, "change every parameter one at a time: what matters?", draft=True, batch=True)
     sub.add_argument("--games", default="5000", help="how many games for each change (default 5000)")
+    sub.add_argument(
+        "--habits",
+        choices=HABITS,
+        default="kept",
+        help="learned players have kept the habits of the draft (default), or learned every change: a second or more each",
+    )
     sub.add_argument("--measures", default=None, help="comma-separated measures (default: the headlines)")
     sub.add_argument("--out", metavar="FILE", type=Path, default=None, help="write the table as .csv or .parquet")
     sub.add_argument("--json", action="store_true", help="print JSON")
@@ -249,6 +281,8 @@ def draft_argument(arguments: argparse.Namespace) -> Draft:
         if not equals or not path:
             raise BadInput(f"--set {change}: write NAME=VALUE, for example --set {draft.game.schema.names[0]}=3")
         changes[path] = draft.game.schema.parse(path, text)
+    if getattr(arguments, "players", "") is None:
+        arguments.players = usual_player(draft.game)
     return draft.with_values(changes) if changes else draft
 
 
@@ -417,6 +451,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
         number_argument("seed", arguments.seed),
         measures=names_argument(arguments.measures),
         precision=None if arguments.precision is None else fraction_argument("precision", arguments.precision),
+        habits=arguments.habits,
         workers=None if arguments.workers is None else number_argument("workers", arguments.workers),
         progress=sys.stderr.isatty() and not arguments.json,
     )
@@ -466,6 +501,7 @@ def run_sweep(arguments: argparse.Namespace) -> int:
         arguments.players,
         number_argument("seed", arguments.seed),
         names_argument(arguments.measures),
+        habits=arguments.habits,
     )
     about = {
         "over": {path: list(values) for path, values in swept.over.items()},
@@ -483,6 +519,7 @@ def run_sensitivity(arguments: argparse.Namespace) -> int:
         arguments.players,
         number_argument("seed", arguments.seed),
         names_argument(arguments.measures),
+        habits=arguments.habits,
     )
     about = {"skipped": [{"parameter": path, "value": value, "reason": why} for (path, value), why in study.skipped.items()]}
     return _study(arguments, study, about, lambda lang: "\n".join(study.title(measure.key)[lang] for measure in study.measures))
@@ -508,7 +545,12 @@ def _study(arguments: argparse.Namespace, study: Any, about: dict[str, Any], tol
     if arguments.out is not None:
         save_frame(frame, arguments.out)
     if arguments.json:
-        common = {"draft": study.draft.name, "parameters": study.draft.values.plain(), "players": arguments.players}
+        common = {
+            "draft": study.draft.name,
+            "parameters": study.draft.values.plain(),
+            "players": arguments.players,
+            "habits": arguments.habits,
+        }
         run = {"seed": int(arguments.seed), "games": study.games, "done": study.done}
         print_json({**common, **run, **about, "rows": json_rows(frame)})
     else:

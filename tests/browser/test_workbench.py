@@ -124,7 +124,7 @@ def test_n_grows_and_is_true(current: Notebook) -> None:
         code = f"""
 import json
 _values = wb.load_draft("omerta").with_values(acted_vp=2)
-_wins = wb.simulate(_values, games={entry["n"]}, players="thumb", seed=5).frames["wins"]
+_wins = wb.simulate(_values, games={entry["n"]}, seed=5).frames["wins"]
 print(json.dumps(list(100 * _wins["share"])))
 """
         reply = current.run_code(code)

@@ -10,7 +10,7 @@ import workbench as wb
 from workbench.core.errors import UnknownName
 from workbench.drafts import as_draft, load_draft
 from workbench.play.batch import Batch
-from workbench.players import DEFAULT_PLAYERS
+from workbench.players import usual_player
 
 FEW = {"games": 60}
 
@@ -56,5 +56,5 @@ def test_one_kind_of_player_sits_everywhere_by_default() -> None:
         wb.sweep("omerta", {"survive_vp": [2]}, **FEW).cells[0].batch,
         wb.Sensitivity("omerta", 50).batch,
     ):
-        assert set(batch.seating.kinds) == {DEFAULT_PLAYERS}
-    assert set(wb.record("omerta")["players"]) == {DEFAULT_PLAYERS}
+        assert set(batch.seating.kinds) == {usual_player(load_draft("omerta").game)}
+    assert set(wb.record("omerta")["players"]) == {usual_player(load_draft("omerta").game)}

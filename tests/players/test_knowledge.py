@@ -74,10 +74,11 @@ def test_a_change_is_learned_from_the_nearest_table_once(forgetful):
 
 def test_players_know_the_draft_they_sit_at():
     batch = Batch.of(changed(), ["learned", "thumb", "learned", "random"])
+    assert not is_known(changed()), "nobody learns before it is needed"
     table = table_for(changed())
-    assert batch.seating.tables == (table, None, table, None)
-    assert batch.seating.codes().tolist() == [2, 1, 2, 0]
-    assert np.array_equal(batch.seating.minds(table.game)["tables"][0], table.entries)
+    assert batch.players.tables == (table, None, table, None)
+    assert batch.players.codes().tolist() == [2, 1, 2, 0]
+    assert np.array_equal(batch.players.minds(table.game)["tables"][0], table.entries)
 
 
 def test_whoever_waits_can_end_learning(forgetful):
@@ -118,4 +119,4 @@ def test_who_cannot_be_learned():
     for name in GAMES:
         if game(name).features is None:
             with pytest.raises(BadInput, match="a game with features"):
-                Batch.of(load_draft(name), "learned")
+                Batch.of(load_draft(name), "learned").warm_up()

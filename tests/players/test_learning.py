@@ -67,7 +67,7 @@ def table():
 
 def choosing(table):
     """A player with this table as ``(state, params, options) → move``."""
-    minds = seated(table, 2).minds(DRAFT.game)
+    minds = seated(table, 2, DRAFT.game).minds(DRAFT.game)
     return lambda state, params, options: chooser(DRAFT.game)(state, params, np.uint64(options), LEARNED, minds)
 
 

@@ -44,7 +44,7 @@ def test_a_draft_does_not_differ_from_itself():
 
 
 def test_what_a_change_does_is_found_and_pairing_narrows_it():
-    comparison = compare(OMERTA, RICHER, 4_000)
+    comparison = compare(OMERTA, RICHER, 4_000, habits="kept")
     deals = by_key(comparison)["deals"]
     assert deals.clear
     assert deals.gap.high < 0
@@ -168,3 +168,22 @@ def test_unknown_measures_are_refused_with_the_nearest():
         compare(OMERTA, RICHER, measures=["vow_hold"])
     with pytest.raises(UnknownName, match="deals"):
         compare(OMERTA, RICHER, precision={"deal": 0.1})
+
+
+def test_players_have_learned_each_draft_or_keep_their_habits():
+    """Which of the two is said, and changes what B comes to; A is the same."""
+    learned, kept = (compare(OMERTA, RICHER, 1_000, habits=habits) for habits in ("learned", "kept"))
+    assert (learned.habits, kept.habits) == ("learned", "kept")
+    assert "have learned each draft" in learned.summary()
+    assert "keep the habits" in kept.summary()
+    assert np.array_equal(learned.totals_a.tally, kept.totals_a.tally)
+    assert not np.array_equal(learned.totals_b.tally, kept.totals_b.tally)
+    assert kept.b.players.fingerprints == kept.a.players.fingerprints
+    assert compare(OMERTA, RICHER, 100, "thumb").habits is None
+    with pytest.raises(UnknownName, match="learned"):
+        compare(OMERTA, RICHER, 100, habits="learnt")
+
+
+def test_a_comparison_can_be_stopped_while_players_learn():
+    with pytest.raises(BadInput, match="stopped before the first game"):
+        compare(OMERTA, OMERTA.with_values(survive_vp=5, acted_vp=3), 1_000, stop=lambda: True)

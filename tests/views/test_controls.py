@@ -166,7 +166,7 @@ def test_reset_puts_rules_back_and_leaves_the_sample(controls: Controls) -> None
     controls.reset()
     assert (controls.unsaved, controls.problems, errors(controls)) == (0, (), [])
     assert labelled(controls, "Survive VP").value == 2
-    assert controls.settings.seats == ("random", "thumb", "thumb", "thumb")
+    assert controls.settings.seats == ("random", "learned", "learned", "learned")
     assert controls.settings.seed == 99
 
 
@@ -176,7 +176,7 @@ def test_a_seat_for_every_player(controls: Controls) -> None:
     controls.change("players", 3)
     assert len(controls.settings.seats) == 3
     controls.change("players", 5)
-    assert controls.settings.seats == ("thumb", "thumb", "thumb", "random", "thumb")
+    assert controls.settings.seats == ("learned", "learned", "learned", "random", "learned")
     assert labelled(controls, "Seat 5")
 
 

@@ -41,7 +41,7 @@ def test_a_workbench_keeps_its_findings_and_values():
     html = data["text/html"]
     for panel in bench.outcomes.result.panels:
         assert panel.title["en"] in html
-    assert "500 games, seed 1, rule of thumb" in html
+    assert "500 games, seed 1, learned" in html
     assert "<td>Survive VP</td><td>3 (draft: 2)</td>" in html
     assert len(pictures(html)) >= 3
     bench.speak("ja")

@@ -82,7 +82,7 @@ def test_it_tells_what_was_asked_found_assumed_and_how_to_repeat_it(two: str, ou
     assert "600 games" in told
     assert "Survive VP" in told
     assert "Longest match: 200" in re.sub(r"\s+", " ", told)
-    assert "workbench report omerta-7 --against omerta-8 --games 600 --players thumb,thumb,thumb,thumb --seed 1 --lang en" in told
+    assert "workbench report omerta-7 --against omerta-8 --games 600 --players learned,learned,learned,learned --seed 1 --lang en" in told
     assert "2026-01-31" in told
     assert "NumPy" in told
 

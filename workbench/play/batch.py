@@ -22,7 +22,7 @@ from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.play.driver import batch_player
 from workbench.players import DEFAULT_PLAYERS, Players, Seating, seated
 from workbench.players.choosing import play_on
-from workbench.players.knowledge import informed
+from workbench.players.knowledge import Interrupted, informed, watched
 from workbench.rules.game import measures_of
 
 MOST_GAMES, MOST_SEED = 10**12, 2**63 - 1
@@ -74,10 +74,18 @@ class Batch:
 
     @classmethod
     def of(cls, draft: DraftLike, players: Players = DEFAULT_PLAYERS, seed: int = 1) -> Batch:
-        """A batch, with everything checked. Learned players know this draft (see :mod:`workbench.players.knowledge`)."""
+        """A batch, with everything checked."""
         whole_number("seed", seed, 0, MOST_SEED, "a seed is a 63-bit number")
         known = as_draft(draft)
-        return cls(known, informed(seated(players, known.values["players"], known.game), known), seed)
+        return cls(known, seated(players, known.values["players"], known.game), seed)
+
+    @cached_property
+    def players(self) -> Seating:
+        """Who sits where, with what they know: learned players who were given no table know this draft, or learn it now.
+
+        See :mod:`workbench.players.knowledge`.
+        """
+        return informed(self.seating, self.draft)
 
     @cached_property
     def measures(self) -> tuple[Measure, ...]:
@@ -142,8 +150,8 @@ class Batch:
                 game.kernel.new_state(),
                 game.kernel.new_state(),
                 self.params,
-                self.seating.codes(),
-                self.seating.minds(game),
+                self.players.codes(),
+                self.players.minds(game),
                 one,
                 one.view(np.int64),
                 totals.tally.view(np.int64),
@@ -162,12 +170,26 @@ class Batch:
         self, games: int, *, begin: int = 0, chunk: int = CHUNK, workers: int | None = None, stop: Callable[[], bool] = lambda: False
     ) -> Iterator[Totals]:
         """Totals of chunk after chunk; see :func:`in_order`. The memory in use does not grow with the number of games."""
-        self.warm_up()
+        try:
+            self.warm_up(stop)
+        except Interrupted:
+            return iter(())
         return in_order(self.play, games, begin=begin, chunk=chunk, workers=workers, stop=stop)
 
-    def warm_up(self) -> None:
-        """Compile what playing needs, here and now rather than once a thread."""
+    def warm_up(self, stop: Callable[[], bool] = lambda: False) -> None:
+        """Compile what playing needs, and let players learn what they do not know, here and now rather than once a thread.
+
+        ``stop`` can end learning: then :class:`~workbench.players.knowledge.Interrupted` is raised.
+        """
         batch_player(self.draft.game), play_on(self.draft.game)
+        with watched(stop=stop):
+            self.players  # noqa: B018
+
+    def beside(self, draft: Draft) -> Batch:
+        """The batch of another draft of the game, played by these players with the habits they have now."""
+        sitting = [table or kind for kind, table in self.players.seats]
+        alike = len(set(sitting)) == 1
+        return Batch.of(draft, sitting[:1] if alike else sitting, self.seed)
 
 
 def number_of_games(games: object) -> int:

@@ -167,7 +167,7 @@ class Played:
 def chooser_of(batch: Batch, walk: Walk) -> Chooser:
     """What the players of a batch choose in a game of it that is being walked."""
     game = batch.draft.game
-    kinds, minds, choose_one = batch.seating.codes(), batch.seating.minds(game), chooser(game)
+    kinds, minds, choose_one = batch.players.codes(), batch.players.minds(game), chooser(game)
 
     def choose(_: State, legal: int) -> int:
         state = walk.state
@@ -187,7 +187,7 @@ def play_game(batch: Batch, index: int) -> Played:
         step = walk.step(choose)
         if step is not None:
             steps.append(step)
-    return Played(batch.draft, batch.seating.kinds, batch.seed, index, steps, batch.seating.fingerprints)
+    return Played(batch.draft, batch.seating.kinds, batch.seed, index, steps, batch.players.fingerprints)
 
 
 def record(draft: DraftLike, seed: int = 1, index: int = 0, players: Players = DEFAULT_PLAYERS) -> dict[str, Any]:

@@ -122,7 +122,7 @@ def _replayed(entry: Mapping[str, Any]) -> Played:
     name = entry["draft"]
     draft = Draft(game=rules, name=name, title=rules.title + f" · {name}", values=rules.resolve(entry["parameters"]))
     _refuse_gaps(entry["parameters"], draft.values.plain())
-    players = seated(entry["players"], draft.values["players"])
+    players = seated(entry["players"], draft.values["players"], rules)
     if len(entry["players"]) != len(players.kinds):
         raise RecordError(f"players must name one kind for each of the {len(players.kinds)} seats")
     _check_tables(entry, players.kinds)

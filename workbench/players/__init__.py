@@ -1,6 +1,6 @@
 """Who plays: kinds of players, who sits where, and what learned ones know."""
 
-from workbench.players.seating import DEFAULT_PLAYERS, KINDS, Player, Players, Seating, seated
+from workbench.players.seating import DEFAULT_PLAYERS, HABITS, KINDS, Habits, Player, Players, Seating, kinds_of, seated, usual_player
 from workbench.players.tables import Table
 
-__all__ = ["DEFAULT_PLAYERS", "KINDS", "Player", "Players", "Seating", "Table", "seated"]
+__all__ = ["DEFAULT_PLAYERS", "HABITS", "KINDS", "Habits", "Player", "Players", "Seating", "Table", "kinds_of", "seated", "usual_player"]

@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from threading import Lock
+from typing import Any
+from weakref import WeakValueDictionary
 
 import platformdirs
 
@@ -52,11 +54,14 @@ _WATCH: ContextVar[Watch] = ContextVar("watch", default=_NOBODY)
 
 
 @contextmanager
-def watched(
-    progress: Callable[[Draft, int, int], None] = lambda draft, done, asked: None, stop: Callable[[], bool] = lambda: False
-) -> Iterator[None]:
-    """While this lasts, learning on this thread is told of and can be stopped (:class:`Interrupted` is raised then)."""
-    token = _WATCH.set(Watch(progress, stop))
+def watched(progress: Callable[[Draft, int, int], None] | None = None, stop: Callable[[], bool] | None = None) -> Iterator[None]:
+    """While this lasts, learning on this thread is told of and can be stopped (:class:`Interrupted` is raised then).
+
+    Within another watch, whatever is not given is left to that one, and either can stop it.
+    """
+    outer = _WATCH.get()
+    inner = Watch(progress or outer.progress, outer.stop if stop is None else lambda: stop() or outer.stop())
+    token = _WATCH.set(inner)
     try:
         yield
     finally:
@@ -86,7 +91,28 @@ def nearest_table(draft: Draft) -> Table | None:
 
 
 _MEMORY: dict[str, Table] = {}
+_TURNS: WeakValueDictionary[str, Any] = WeakValueDictionary()
 _LOCK = Lock()
+
+
+class _Turn:
+    """Whose turn it is to learn a table."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+
+
+@contextmanager
+def _turn(key: str) -> Iterator[None]:
+    with _LOCK:
+        turn = _TURNS.setdefault(key, _Turn())
+    while not turn.lock.acquire(timeout=0.05):
+        if _WATCH.get().stop():
+            raise Interrupted
+    try:
+        yield
+    finally:
+        turn.lock.release()
 
 
 def is_known(draft: Draft) -> bool:
@@ -101,10 +127,13 @@ def table_for(draft: Draft) -> Table:
     version is learned anew.
     """
     key = _key(draft)
-    found = _known(draft, key)
-    if found is not None:
-        return found
-    features, start, watch = features_of(draft.game), nearest_table(draft), _WATCH.get()
+    watch = _WATCH.get()
+    with _turn(key):  # who asks for what is being learned waits for it
+        return _known(draft, key) or _learned(draft, key, watch)
+
+
+def _learned(draft: Draft, key: str, watch: Watch) -> Table:
+    features, start = features_of(draft.game), nearest_table(draft)
     games = features.GAMES if start is None else features.GAMES_TO_ADAPT
     try:
         table = learn(draft, games, SEED, start=start, progress=lambda done, asked: watch.progress(draft, done, asked), stop=watch.stop)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 import numpy as np
 
@@ -15,12 +16,26 @@ from workbench.rules.game import Game
 
 #: kinds of players: uniform over legal moves; the game's rule of thumb; somebody who taught itself the draft
 KINDS = ("random", "thumb", "learned")
-#: who sits everywhere unless somebody says otherwise
-DEFAULT_PLAYERS = "thumb"
 
-#: how players are asked for: one for all seats or one a seat, each a kind or the table of a learned player
+#: how players are asked for: one for all seats or one a seat, each a kind or the table of a learned player; None for the usual ones
 Player = str | Table
-Players = Player | Sequence[Player]
+Players = Player | Sequence[Player] | None
+#: who sits everywhere unless somebody says otherwise (see :func:`usual_player`)
+DEFAULT_PLAYERS: Players = None
+
+Habits = Literal["learned", "kept"]
+#: whether learned players have learned each draft they are seen in, or keep the habits they have from the first
+HABITS: tuple[Habits, ...] = ("learned", "kept")
+
+
+def kinds_of(game: Game) -> tuple[str, ...]:
+    """The kinds of players that can play a game: nobody can learn one that has no features."""
+    return KINDS if game.features is not None else tuple(kind for kind in KINDS if kind != "learned")
+
+
+def usual_player(game: Game) -> str:
+    """Who plays a game unless somebody says otherwise: players who have learned it, or where nobody can the rule of thumb."""
+    return "thumb" if game.features is None else "learned"
 
 
 @dataclass(frozen=True)
@@ -58,18 +73,21 @@ class Seating:
         return [None if table is None else table.fingerprint for table in self.tables] if self._distinct else None
 
 
-def seated(players: Players, seats: int, game: Game | None = None) -> Seating:
+def seated(players: Players, seats: int, game: Game) -> Seating:
     """Seats from one player for everybody (``"thumb"``) or one a seat (``"thumb,random,random,random"`` or a list).
 
-    A player is a kind, or the table of a learned one (of ``game``). What a ``"learned"`` without a table knows is left open (None). Raises
-    :class:`UnknownName` for a kind that does not exist and :class:`BadInput` for a number of players that does not fit.
+    A player is a kind, or the table of a learned one; None stands for the usual player of ``game``. What a ``"learned"`` without a table
+    knows is left open (None). Raises :class:`UnknownName` for a kind that does not exist and :class:`BadInput` for a number of players
+    that does not fit.
     """
+    if players is None:
+        players = usual_player(game)
     if isinstance(players, str):
         players = [kind.strip() for kind in players.split(",")]
     listed = [players] if isinstance(players, Table) else list(players)
     for player in listed:
         if isinstance(player, Table):
-            refuse_foreign(player, game or player.game)
+            refuse_foreign(player, game)
         elif player not in KINDS:
             raise UnknownName("player", player, KINDS)
     if len(listed) == 1:

@@ -18,7 +18,7 @@ import pandas as pd
 from tqdm.auto import tqdm
 
 from workbench.core.bits import cards_in
-from workbench.core.errors import BadInput
+from workbench.core.errors import BadInput, UnknownName
 from workbench.core.estimates import CONFIDENCE, Estimate, Sums
 from workbench.core.measures import Measure, chosen
 from workbench.core.outcomes import Panel
@@ -28,7 +28,8 @@ from workbench.drafts.history import Change, changes
 from workbench.play.batch import MOST_SEED, Batch, Totals, in_order, number_of_games
 from workbench.play.record import Walk
 from workbench.play.simulate import Progress, panels_of
-from workbench.players import DEFAULT_PLAYERS, Players
+from workbench.players import DEFAULT_PLAYERS, HABITS, Habits, Players
+from workbench.players.knowledge import Interrupted
 from workbench.rules.game import copy_state
 from workbench.study.differences import Crossed, Gap, holm, paired_gap, unpaired_gap
 from workbench.study.wording import WORDS
@@ -116,6 +117,13 @@ class Comparison:
     @property
     def n(self) -> int:
         return self.totals_a.games
+
+    @property
+    def habits(self) -> Habits | None:
+        """Whether learned players have learned both drafts or keep the habits they have in A; None where nobody has learned anything."""
+        if "learned" not in self.b.seating.kinds:
+            return None
+        return "kept" if any(table is not None for table in self.b.seating.tables) else "learned"
 
     @cached_property
     def differences(self) -> tuple[Difference, ...]:
@@ -211,7 +219,8 @@ class Comparison:
             *(f"   {change.text[lang]}" for change in self.changes),
         ]
         played = f"   {', '.join(kinds)} · seed {self.a.seed} · n = {self.n:,}"
-        lines = [*drafts, played, f"  {self.title[lang]}", *(f"  {difference.line()[lang]}" for difference in self.clear)]
+        known = [] if self.habits is None else [f"   {WORDS[f'habits/{self.habits}'][lang]}"]
+        lines = [*drafts, played, *known, f"  {self.title[lang]}", *(f"  {difference.line()[lang]}" for difference in self.clear)]
         if self.unpaired is not None:
             lines.append(f"  {self.unpaired[lang]}")
         elif self.worth is not None:
@@ -231,6 +240,7 @@ def compare(
     *,
     measures: Sequence[str] | None = None,
     precision: Precision | None = None,
+    habits: Habits = "learned",
     workers: int | None = None,
     progress: bool | Progress = False,
     stop: Callable[[], bool] = lambda: False,
@@ -242,7 +252,9 @@ def compare(
     """
     last: Comparison | None = None
     with tqdm(total=games, unit=" games", unit_scale=True, disable=progress is not True) as bar:
-        for last in comparing(a, b, games, players, seed, measures=measures, precision=precision, workers=workers, stop=stop):
+        for last in comparing(
+            a, b, games, players, seed, measures=measures, precision=precision, habits=habits, workers=workers, stop=stop
+        ):
             bar.update(last.n - bar.n)
             if callable(progress):
                 progress(last.n, games)
@@ -261,6 +273,7 @@ def comparing(
     measures: Sequence[str] | None = None,
     precision: Precision | None = None,
     confidence: float = 0.95,
+    habits: Habits = "learned",
     workers: int | None = None,
     stop: Callable[[], bool] = lambda: False,
     chunk: int = CHUNK,
@@ -270,9 +283,15 @@ def comparing(
     ``measures``: keys of the measures to look at (None: the headlines). ``precision``: stop once every interval is narrow enough. A
     number means ± that much for shares and ± that part of A for means; a mapping gives measures, by key, their own ± in their own
     unit and waits for no others. (Stopping on the width of intervals, not on what they show, leaves their coverage intact: Chow &
-    Robbins 1965.) ``stop`` is asked between chunks. The same arguments give the same comparison for any number of workers.
+    Robbins 1965.) ``habits``: whether learned players have ``learned`` each draft, or play B with the habits they have ``kept`` from A.
+    ``stop`` is asked between chunks. The same arguments give the same comparison for any number of workers.
     """
-    comparison = _nothing(as_draft(a), as_draft(b), games, players, seed, measures, confidence)
+    comparison = _nothing(as_draft(a), as_draft(b), games, players, seed, measures, confidence, habits)
+    try:
+        comparison.a.warm_up(stop)
+        comparison.b.warm_up(stop)
+    except Interrupted:
+        return
     enough = _enough(comparison, precision)
     play = _pairs(comparison)
     look_at = FEWEST_BEFORE_STOPPING
@@ -293,14 +312,24 @@ def comparing(
         yield replace(comparison, stopped="cancelled")
 
 
-def _nothing(a: Draft, b: Draft, games: int, players: Any, seed: int, keys: Sequence[str] | None, confidence: float) -> Comparison:
+def sitting_at(batch: Batch, draft: Draft, players: Players, habits: Habits) -> Batch:
+    """The batch of another draft beside ``batch``: by ``players`` who have learned that draft, or by those of ``batch`` as they are."""
+    if habits not in HABITS:
+        raise UnknownName("habits", habits, HABITS)
+    return batch.beside(draft) if habits == "kept" else Batch.of(draft, players, batch.seed)
+
+
+def _nothing(
+    a: Draft, b: Draft, games: int, players: Players, seed: int, keys: Sequence[str] | None, confidence: float, habits: Habits
+) -> Comparison:
     """The comparison before the first game, everything checked."""
     if a.game is not b.game:
         raise BadInput(f"{a.name} and {b.name} are drafts of different games: {a.game.name} and {b.game.name}")
     number_of_games(games)
     if a.title == b.title and a.values != b.values:
         b = replace(b, title=WORDS.say("compare/changed", draft=b.title))
-    batch_a, batch_b = Batch.of(a, players, seed), Batch.of(b, players, seed)
+    batch_a = Batch.of(a, players, seed)
+    batch_b = sitting_at(batch_a, b, players, habits)
     unpaired = why_unpaired(batch_a, batch_b)
     if unpaired is not None:
         batch_b = replace(batch_b, seed=seed + 1 if seed < MOST_SEED else 0)
@@ -309,7 +338,6 @@ def _nothing(a: Draft, b: Draft, games: int, players: Any, seed: int, keys: Sequ
     looked_at = tuple(measure for measure in chosen(of_a, keys) if measure.key in shared)
     if not looked_at:
         raise BadInput(f"{a.name} and {b.name} have none of these measures in common: {', '.join(keys or ())}")
-    batch_a.warm_up()
     return Comparison(
         batch_a,
         batch_b,

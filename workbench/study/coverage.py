@@ -24,7 +24,7 @@ from workbench.core.wording import player_kind
 from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.play.batch import Batch, Totals, number_of_games
 from workbench.play.simulate import Progress
-from workbench.players import KINDS
+from workbench.players import KINDS, kinds_of
 from workbench.study.wording import WORDS
 
 CHUNK = 5_000
@@ -224,7 +224,7 @@ def in_draft(draft: Draft, clause: str) -> bool:
 def coverage(
     draft: DraftLike,
     games: int = 100_000,
-    kinds: Sequence[str] = ("random", "thumb"),
+    kinds: Sequence[str] | None = None,
     seed: int = 1,
     *,
     effect_games: int = EFFECT_GAMES,
@@ -232,13 +232,14 @@ def coverage(
     progress: Progress = lambda _done, _asked: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Coverage:
-    """Play ``games`` games with every kind of player in all seats and count what is used.
+    """Play ``games`` games with every kind of player in all seats (None: all kinds that can play the game) and count what is used.
 
     ``effect_games`` games are played again for every change of a parameter (0: leave that out). ``progress`` hears of (work done,
     work in all), in games; ``stop`` is asked between chunks and ends the count early. Raises :class:`BadInput` for anything that
     cannot be played.
     """
     draft, games = as_draft(draft), number_of_games(games)
+    kinds = kinds_of(draft.game) if kinds is None else kinds
     for kind in kinds:
         if kind not in KINDS:
             raise UnknownName("player", kind, KINDS)
@@ -289,13 +290,14 @@ def _effects(
     draft: Draft, kinds: Sequence[str], seed: int, games: int, stop: Callable[[], bool]
 ) -> Iterator[tuple[int, ParameterUse | None]]:
     """For every value, how many are done and what changing it changes; None for a player model's knob and what is switched off."""
-    before = {kind: Batch.of(draft, kind, seed).play_rows(0, games)[1] for kind in kinds}
+    batches = {kind: Batch.of(draft, kind, seed) for kind in kinds}
+    before = {kind: batch.play_rows(0, games)[1] for kind, batch in batches.items()}
     for done, (path, cell) in enumerate(draft.values.cells().items(), 1):
         if stop():
             return
         parameter = draft.game.schema[path.split(".")[0]]
         others = [] if parameter.model or not in_draft(draft, parameter.clause) else list(neighbour_drafts(draft, path, cell))
-        shares = [_changed(before[kind], Batch.of(other, kind, seed).play_rows(0, games)[1], games) for other in others for kind in kinds]
+        shares = [_changed(before[kind], batches[kind].beside(other).play_rows(0, games)[1], games) for other in others for kind in kinds]
         assumed = parameter.assumed or draft.game.schema.cell(path).assumed
         yield done, ParameterUse(path, draft.game.label(path), assumed, max(shares), games) if shares else None
 

@@ -15,6 +15,7 @@ before a game is played on. Nothing here divides whole numbers, counts the first
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,6 +31,7 @@ from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.play.batch import Batch, in_order, number_of_games
 from workbench.play.record import Played
 from workbench.players import DEFAULT_PLAYERS, Players
+from workbench.players.knowledge import Interrupted
 from workbench.study.trajectory import Trajectory, trajectories, trajectory_of
 from workbench.study.wording import WORDS
 
@@ -250,7 +252,8 @@ def measure(
     draft = as_draft(draft)
     batch = Batch.of(draft, players, seed)
     games = number_of_games(games)
-    batch.warm_up()
+    with suppress(Interrupted):
+        batch.warm_up(stop)
     ends = _Ends(draft.values["players"])
     for part in in_order(lambda begin, count: _ends(batch, begin, count), games, chunk=max(min(2_000, games // BLOCKS), 50), stop=stop):
         ends.add(*part)

@@ -27,8 +27,9 @@ from workbench.core.text import Text
 from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.drafts.history import Change
 from workbench.play.batch import MOST_GAMES, Batch, Totals, in_order
-from workbench.players import DEFAULT_PLAYERS, Players
-from workbench.study.compare import CHUNK, gaps, played, why_unpaired
+from workbench.players import DEFAULT_PLAYERS, Habits, Players
+from workbench.players.knowledge import Interrupted
+from workbench.study.compare import CHUNK, gaps, played, sitting_at, why_unpaired
 from workbench.study.differences import Crossed, Gap, holm
 from workbench.study.wording import WORDS
 
@@ -71,6 +72,8 @@ class Sweep:
     """Every figure of a draft over values of one or two parameters.
 
     ``over`` maps paths (``survive_vp``, ``vow.2.amount``) to their values. ``measures`` are keys of measures (None: the headlines).
+    ``habits``: whether learned players have ``learned`` the draft of every cell, or play it with the habits they have ``kept`` from this
+    one.
     :meth:`run` plays; it may be stopped between chunks and run again, and goes on where it stopped.
     """
 
@@ -82,18 +85,20 @@ class Sweep:
         players: Players = DEFAULT_PLAYERS,
         seed: int = 1,
         measures: Sequence[str] | None = None,
+        habits: Habits = "learned",
     ) -> None:
         draft = as_draft(draft)
         self.draft, self.over = draft, checked_axes(draft, over)
         self.games = whole_number("games", games, 1, MOST_GAMES, "games a cell")
-        self.players, self.seed = players, seed
-        self.measures: tuple[Measure, ...] = chosen(Batch.of(draft, players, seed).measures, measures)
+        self.players, self.seed, self.habits = players, seed, habits
+        self.batch = Batch.of(draft, players, seed)
+        self.measures: tuple[Measure, ...] = chosen(self.batch.measures, measures)
         self.cells = [self._cell(values) for values in itertools.product(*self.over.values())]
 
     def _cell(self, values: tuple[Cell, ...]) -> SweptCell:
         try:
             draft = changed(self.draft, dict(zip(self.over, values, strict=True)))
-            batch = Batch.of(draft, self.players, self.seed)
+            batch = sitting_at(self.batch, draft, self.players, self.habits)
         except ParameterError as error:
             message = error.problems[0].message
             return SweptCell(values, None, problem=message)
@@ -169,7 +174,7 @@ class Sweep:
 
     def summary(self, lang: str = "en") -> str:
         """One line a measure: its range, and where its ends lie."""
-        lines = []
+        lines = [WORDS[f"habits/{self.habits}"][lang]] if "learned" in self.batch.seating.kinds else []
         for measure in self.measures:
             beyond = self.by_fair(measure)
             figures = [(cell.estimate(measure.key).value - (cell.fair(measure) if beyond else 0.0), cell) for cell in self.cells]
@@ -206,11 +211,12 @@ def sweep(
     seed: int = 1,
     *,
     measures: Sequence[str] | None = None,
+    habits: Habits = "learned",
     workers: int | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Sweep:
     """A :class:`Sweep`, played to its end (or until ``stop`` says so): ``wb.sweep(draft, {"survive_vp": range(5)}).frame()``."""
-    swept = Sweep(draft, over, games, players, seed, measures)
+    swept = Sweep(draft, over, games, players, seed, measures, habits)
     for _ in swept.run(stop=stop, workers=workers):
         pass
     return swept
@@ -327,8 +333,9 @@ class Sensitivity:
     """Every parameter of a draft changed one at a time, compared with the draft on the same deals.
 
     Numbers go a step down and a step up (``step`` of their value, at least 1), choices and switches to every other option. What is
-    impossible (``skipped``, with the reason) is left out. :meth:`run` is resumed like that of a sweep; :meth:`effects` are corrected
-    for their number (Holm).
+    impossible (``skipped``, with the reason) is left out. ``habits``: whether learned players keep the habits they have in this draft (a
+    first look), or have learned every change (that takes a second or more each). :meth:`run` is resumed like that of a sweep;
+    :meth:`effects` are corrected for their number (Holm).
     """
 
     def __init__(
@@ -339,9 +346,10 @@ class Sensitivity:
         seed: int = 1,
         measures: Sequence[str] | None = None,
         step: float = 0.25,
+        habits: Habits = "kept",
     ) -> None:
         draft = as_draft(draft)
-        self.draft, self.players = draft, players
+        self.draft, self.players, self.habits = draft, players, habits
         self.games = whole_number("games", games, 1, MOST_GAMES, "games a change")
         self.batch = Batch.of(draft, players, seed)
         self.measures: tuple[Measure, ...] = chosen(self.batch.measures, measures)
@@ -356,7 +364,7 @@ class Sensitivity:
     def _add(self, path: str, old: Cell, new: Cell) -> None:
         try:
             draft = changed(self.draft, {path: new})
-            batch = Batch.of(draft, self.players, self.batch.seed)
+            batch = sitting_at(self.batch, draft, self.players, self.habits)
         except BadInput as error:
             self.skipped[path, new] = str(error)
             return
@@ -383,7 +391,11 @@ class Sensitivity:
 
     def run(self, *, stop: Callable[[], bool] = lambda: False, workers: int | None = None) -> Iterator[Sensitivity]:
         """Play until every change has its games; yields itself after each round of games of all changes."""
-        self.batch.warm_up()
+        try:
+            for batch in (self.batch, *(variant.batch for variant in self._variants)):
+                batch.warm_up(stop)
+        except Interrupted:
+            return
         keys = [measure.key for measure in self.measures]
 
         def play(begin: int, games: int) -> tuple[Totals, list[tuple[Totals, Crossed]]] | None:

@@ -5,6 +5,13 @@ from __future__ import annotations
 from workbench.core.text import Catalogue, Text
 
 WORDS = Catalogue(
+    # what learned players know
+    {
+        "habits/learned": Text(ja="プレイヤーは草稿ごとに学習し直している", en="the players have learned each draft"),
+        "habits/kept": Text(
+            ja="プレイヤーは元の草稿の癖のまま（変更にはまだ慣れていない）", en="the players keep the habits they have in the first draft"
+        ),
+    },
     # why two drafts cannot be compared deal by deal
     {
         "unpaired/deals": Text(

@@ -19,7 +19,7 @@ from workbench.core.parameters import Cell, Choice, Number, Parameter, Parameter
 from workbench.core.text import Text, joined
 from workbench.core.wording import player_kind
 from workbench.drafts import Draft
-from workbench.players.seating import KINDS
+from workbench.players import kinds_of, usual_player
 from workbench.rules.game import Game
 from workbench.views.background import Settings
 from workbench.views.wording import WORDS
@@ -270,7 +270,7 @@ class Controls:
     ``settings`` are the last possible ones; ``problems`` says what is wrong with what the controls show now, if anything is.
     """
 
-    def __init__(self, draft: Draft, *, lang: str, players: Sequence[str] = ("thumb",), games: int = 200_000, seed: int = 1) -> None:
+    def __init__(self, draft: Draft, *, lang: str, players: Sequence[str] = (), games: int = 200_000, seed: int = 1) -> None:
         self.draft, self.game = draft, draft.game
         self.shared = Shared()
         self.changes: dict[str, Cell] = {}
@@ -282,8 +282,9 @@ class Controls:
         self._fields = [
             Rows(self, parameter) if isinstance(parameter, Table) else Scalar(self, parameter) for parameter in draft.game.schema
         ]
+        players = players or [usual_player(draft.game)]
         kinds = [*players, *([players[-1]] * MAX_PLAYERS)][:MAX_PLAYERS]
-        self._seats = [RunInput(self, widgets.Dropdown, options=KINDS, value=kind) for kind in kinds]
+        self._seats = [RunInput(self, widgets.Dropdown, options=kinds_of(draft.game), value=kind) for kind in kinds]
         self._games = RunInput(self, widgets.SelectionSlider, options=_game_counts(games), value=games)
         self._seed = RunInput(self, widgets.BoundedIntText, min=0, max=MOST_BROWSER_SEED, value=seed)
         self._seat_box = self.shared.box("dwb-seats")
@@ -400,7 +401,7 @@ class Controls:
             for field in self._fields:
                 field.speak(lang)
             for i, seat in enumerate(self._seats):
-                seat.speak(WORDS.say("control/seat", seat=i + 1)[lang], [(player_kind(kind)[lang], kind) for kind in KINDS])
+                seat.speak(WORDS.say("control/seat", seat=i + 1)[lang], [(player_kind(kind)[lang], kind) for kind in kinds_of(self.game)])
             self._games.speak(WORDS["control/games"][lang])
             self._seed.speak(WORDS["control/seed"][lang])
             self._reflect()

@@ -11,7 +11,6 @@ import numpy as np
 
 from workbench.core.presented import told
 from workbench.core.wording import player_kind
-from workbench.players import KINDS
 from workbench.study.ambiguity import Ambiguity, ambiguity
 from workbench.study.coverage import Coverage, coverage
 from workbench.views.background import BackgroundTasks, Settings
@@ -81,7 +80,7 @@ class CoverageView:
         games = min(settings.games, MOST_GAMES)
 
         def task(outdated: Callable[[], bool]) -> None:
-            found = coverage(settings.draft, games, KINDS, settings.seed, progress=self._tell, stop=outdated)
+            found = coverage(settings.draft, games, None, settings.seed, progress=self._tell, stop=outdated)
             if not outdated():
                 self._finish(covered=(settings, found))
 

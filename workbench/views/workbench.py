@@ -20,10 +20,10 @@ from workbench.core.wording import player_kind
 from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.drafts.history import next_number
 from workbench.drafts.journal import Journal
-from workbench.play.batch import MOST_GAMES, Batch
+from workbench.play.batch import MOST_GAMES
 from workbench.play.find import event_of
 from workbench.play.simulate import simulate
-from workbench.players import DEFAULT_PLAYERS
+from workbench.players import DEFAULT_PLAYERS, Players, seated
 from workbench.views import plots, still
 from workbench.views.background import Result, Settings, Worker
 from workbench.views.compare import CompareView
@@ -517,7 +517,7 @@ def open_draft(
     draft: DraftLike,
     *,
     lang: str = "ja",
-    players: str | Sequence[str] = DEFAULT_PLAYERS,
+    players: Players = DEFAULT_PLAYERS,
     games: int = 200_000,
     seed: int = 1,
 ) -> Workbench | ReadOnlyView:
@@ -531,7 +531,7 @@ def open_draft(
     games = whole_number("games", games, 1, MOST_GAMES, "there must be something to play, and an end to it")
     seed = whole_number("seed", seed, 0, MOST_BROWSER_SEED, "a browser counts exactly no further")
     opened = as_draft(draft)
-    seating = Batch.of(opened, players if isinstance(players, str) else list(players), seed).seating
+    seating = seated(players, opened.values["players"], opened.game)
     if read_only():
         return read_only_view(simulate(opened, games, list(seating.kinds), seed, keep=0), lang=lang)
     shown = Workbench(opened, lang=lang, players=seating.kinds, games=games, seed=seed)
