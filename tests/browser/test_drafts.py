@@ -127,7 +127,7 @@ def test_coverage_counts_and_says_what_stands_out(notebook: Notebook) -> None:
     tab(notebook, "Coverage")
     coverage = notebook.page.locator(".dwb-coverage")
     coverage.get_by_text("What stands out").wait_for(timeout=PATIENCE)
-    assert coverage.get_by_text("Prophecy with 8 played last (0 of").count() == 1
+    coverage.get_by_text("Prophecy with 8 played last (0 of").first.wait_for()
     press_right(notebook, "Survive VP")
     coverage.get_by_text("count again").wait_for(timeout=30 * SECONDS)
     assert notebook.errors == []
