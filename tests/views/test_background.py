@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from workbench.core.errors import BadInput
 from workbench.drafts import load_draft
 from workbench.play.simulate import simulate
+from workbench.players import knowledge
 from workbench.views.background import BackgroundTasks, Result, Settings, Slot, Worker
 
 WAIT = 120
@@ -192,3 +194,85 @@ def test_what_goes_wrong_in_a_task_is_told_and_raised_once() -> None:
         tasks.wait(WAIT)
     assert [type(error) for error in told] == [ZeroDivisionError]
     tasks.wait(WAIT)
+
+
+@pytest.fixture
+def kept_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nobody knows more than what is shipped."""
+    monkeypatch.setattr(knowledge, "cache_folder", lambda: tmp_path)
+    knowledge.forget()
+    yield
+    knowledge.forget()
+
+
+@pytest.mark.usefixtures("kept_nowhere")
+def test_players_are_shown_by_their_habits_before_they_get_used_to_a_change(log: Log) -> None:
+    """The first result comes of the habits, then progress is told, then what comes of it when they know the rules: and that is final."""
+    shares: list[float] = []
+    worker = Worker(log.publish, log.phases.append, log.errors.append, learning=shares.append)
+    asked = settings(3_000, "learned", survive_vp=4)
+    worker.post(asked)
+    worker.wait(WAIT)
+    by_habit = [result.by_habit for result in log.results]
+    assert (by_habit[0], by_habit[-1]) == (True, False)
+    assert by_habit == sorted(by_habit, reverse=True)
+    assert shares == sorted(shares)
+    assert len(shares) > 5
+    assert shares[-1] > 0.9
+    before = worker.before
+    assert before is not None
+    assert before.draft.values == asked.draft.values
+    assert before.seating.tables[0] == knowledge.nearest_table(asked.draft)
+    last = log.results[-1]
+    assert (last.played, last.running, last.stopped) == (3_000, False, False)
+    expected = simulate(asked.draft, games=3_000, players="learned", seed=7).panels
+    assert list(map(repr, last.panels)) == list(map(repr, expected))
+    worker.post(settings(3_000, "learned", survive_vp=5))
+    worker.wait(WAIT)
+    assert worker.before is not None
+    assert worker.before.seating.tables[0] == knowledge.table_for(asked.draft)  # the habits of the last draft
+    worker.close()
+
+
+@pytest.mark.usefixtures("kept_nowhere")
+def test_a_new_request_ends_learning_and_stopping_leaves_players_as_they_are(log: Log) -> None:
+    """Nothing half learned is kept; what was stopped can be gone on with."""
+    begun = threading.Event()
+    worker = Worker(log.publish, log.phases.append, log.errors.append, learning=lambda _share: begun.set())
+    asked = settings(2_000, "learned", survive_vp=4)
+    worker.post(asked)
+    assert begun.wait(WAIT)
+    worker.post(settings(2_000))
+    worker.wait(WAIT)
+    assert not knowledge.is_known(asked.draft)
+    assert log.results[-1].settings.seats[0] == "random"
+    begun.clear()
+    worker.post(asked)
+    assert begun.wait(WAIT)
+    worker.stop()
+    worker.wait(WAIT)
+    assert not knowledge.is_known(asked.draft)
+    assert (log.results[-1].by_habit, log.results[-1].stopped) == (True, True)
+    worker.post(asked)
+    worker.wait(WAIT)
+    assert (log.results[-1].by_habit, log.results[-1].stopped) == (False, False)
+    assert not log.errors
+    worker.close()
+
+
+@pytest.mark.usefixtures("kept_nowhere")
+def test_a_task_that_nobody_waits_for_ends_learning(log: Log) -> None:
+    """Learning in the background gives way like everything else there."""
+    tasks = BackgroundTasks(log.errors.append)
+    begun = threading.Event()
+
+    def learn(_outdated: Callable[[], bool]) -> None:
+        with knowledge.watched(progress=lambda *_told: begun.set()):
+            knowledge.table_for(settings(1, survive_vp=5).draft)
+
+    tasks.start(learn)
+    assert begun.wait(WAIT)
+    tasks.cancel()
+    tasks.wait(WAIT)
+    assert not log.errors
+    assert not knowledge.is_known(settings(1, survive_vp=5).draft)

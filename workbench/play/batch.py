@@ -22,7 +22,7 @@ from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.play.driver import batch_player
 from workbench.players import DEFAULT_PLAYERS, Players, Seating, seated
 from workbench.players.choosing import play_on
-from workbench.players.knowledge import Interrupted, informed, watched
+from workbench.players.knowledge import Interrupted, informed, is_known, watched
 from workbench.rules.game import measures_of
 
 MOST_GAMES, MOST_SEED = 10**12, 2**63 - 1
@@ -86,6 +86,11 @@ class Batch:
         See :mod:`workbench.players.knowledge`.
         """
         return informed(self.seating, self.draft)
+
+    @property
+    def is_learned(self) -> bool:
+        """Whether nobody in this batch needs to learn anything before the first game."""
+        return "players" in self.__dict__ or not self.seating.must_learn or is_known(self.draft)
 
     @cached_property
     def measures(self) -> tuple[Measure, ...]:

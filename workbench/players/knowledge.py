@@ -154,10 +154,7 @@ def _learned(draft: Draft, key: str, watch: Watch) -> Table:
 
 def informed(seating: Seating, draft: Draft) -> Seating:
     """The seating with a table for everybody who has learned, but was not given one: what is known of ``draft``."""
-    if not any(kind == "learned" and table is None for kind, table in seating.seats):
-        return seating
-    known = table_for(draft)
-    return Seating(seating.kinds, tuple(known if kind == "learned" and table is None else table for kind, table in seating.seats))
+    return seating.knowing(table_for(draft)) if seating.must_learn else seating
 
 
 def _key(draft: Draft) -> str:

@@ -50,6 +50,15 @@ class Seating:
         """Kind and table, one pair a seat."""
         return list(zip(self.kinds, self.tables, strict=True))
 
+    @property
+    def must_learn(self) -> bool:
+        """Whether there is somebody who learns, but was not given anything to know."""
+        return any(kind == "learned" and table is None for kind, table in self.seats)
+
+    def knowing(self, table: Table) -> Seating:
+        """The same with this table for everybody who learns, but was not given one."""
+        return Seating(self.kinds, tuple(table if kind == "learned" and own is None else own for kind, own in self.seats))
+
     @cached_property
     def _distinct(self) -> list[Table]:
         return list(dict.fromkeys(table for table in self.tables if table is not None))

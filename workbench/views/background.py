@@ -4,6 +4,9 @@ A callback only posts its settings into a slot in which the latest wins. The wor
 between them: a first result goes out after some fifty milliseconds, better ones follow while the intervals shrink. Two settings
 are never mixed: totals belong to one batch, and a batch that is asked for again goes on where it stopped.
 
+Players who have not learned the rules yet are shown first as they play by the habits they have; then they get used to the rules while
+the result stands, and the batch is played anew with what they know now.
+
 What is asked for once and takes a while (a comparison, a search, a report) is a background task: the next one makes it give way.
 """
 
@@ -17,6 +20,8 @@ from dataclasses import dataclass, field, replace
 from workbench.core.outcomes import Panel
 from workbench.drafts import Draft
 from workbench.play.batch import Batch, Totals, in_order
+from workbench.players.knowledge import Interrupted, nearest_table, watched
+from workbench.players.tables import Table
 from workbench.study.reference import Moved, Pairing, Pairs, Reference
 
 #: Seconds of play before the first result is shown, and at least between two later ones.
@@ -27,6 +32,8 @@ BREATH = 0.09
 GROWTH, PATIENCE = 1.2, 1.0
 #: Seconds a chunk should take: so long may a new setting have to wait for the threads.
 CHUNK_SECONDS = 0.006
+#: Progress of learning is told in steps of this share.
+LEARNING_STEP = 0.05
 PROBE_GAMES = 50
 #: Seconds without a request after which a worker lets its thread go (the next one starts another), and seconds closing waits for it.
 LINGER, CLOSING = 20.0, 2.0
@@ -57,6 +64,8 @@ class Result:
     unfinished: int
     running: bool
     stopped: bool = False
+    by_habit: bool = False  #: players have not got used to these rules yet,
+    got_used: bool = False  #: or they have just now: then :attr:`Worker.before` is what came of their habits
     reference: Batch | None = None  #: what it is held against,
     moved: Moved = field(default_factory=dict)  #: and how far its figures have moved from there
 
@@ -140,8 +149,9 @@ class Played:
 class Worker:
     """One thread that turns settings into results.
 
-    ``publish`` receives every result, ``say`` the key of a status ("compiling", "starting"), ``fail`` an exception; ``beside`` says
-    which batch the one asked for is to be held against (None: none). All are called on the worker's thread.
+    ``publish`` receives every result, ``say`` the key of a status ("compiling", "starting"), ``fail`` an exception, ``learning`` how far
+    players are in getting used to the rules (0 to 1); ``beside`` says which batch the one asked for is to be held against (None: none).
+    All are called on the worker's thread.
     """
 
     def __init__(
@@ -150,8 +160,11 @@ class Worker:
         say: Callable[[str], None],
         fail: Callable[[Exception], None],
         beside: Callable[[Batch], Batch | None] = lambda _batch: None,
+        learning: Callable[[float], None] = lambda _share: None,
     ) -> None:
-        self._publish, self._say, self._fail, self._beside = publish, say, fail, beside
+        self._publish, self._say, self._fail, self._beside, self._learning = publish, say, fail, beside, learning
+        self._before: Batch | None = None
+        self._habits: Table | None = None  # what players knew of the draft they were last seen in
         self._reference: Reference | None = None
         self._slot = Slot()
         self._stop = threading.Event()
@@ -206,6 +219,8 @@ class Worker:
                 continue
             try:
                 self._run(settings)
+            except Interrupted:  # by what is asked for now; or players are left as they are
+                pass
             except Exception as error:  # the thread must outlive any single failure; the view shows it
                 self._error = error
                 if not self._closed.is_set():
@@ -213,26 +228,88 @@ class Worker:
 
     def _show(self, result: Result) -> None:
         if not self._closed.is_set():
-            self._publish(result)
+            self._publish(replace(result, got_used=self._before is not None))
 
     def _interrupted(self) -> bool:
         return self._slot.waiting() or self._stop.is_set()
 
     def _run(self, settings: Settings) -> None:
         batch = Batch.of(settings.draft, settings.seats, settings.seed)
+        if self._before is not None and self._before.draft.values != batch.draft.values:
+            self._before = None
+        beside = self._beside(batch)
+        if not batch.is_learned or not (beside is None or beside.is_learned):
+            self._get_used(settings, batch, beside)
         self._open(batch)
+        self._remember_habits(batch)
         played = self._played_before(batch, self._reference_of(batch), settings.games)
         self._played = played
-        pace = self._probe(played, settings.games)
-        deadline = time.perf_counter() + FIRST
-        for part in self._chunks(played, settings.games, pace, lambda: time.perf_counter() >= deadline):
-            played.add(part)
+        pace = self._first_look(played, settings.games)
         if played.totals.games < settings.games and not self._interrupted():
             self._show(_result(settings, played, running=True))
             self._slot.wait(BREATH)
             self._refine(settings, played, pace)
         if not self._slot.waiting():
             self._show(_result(settings, played, running=False))
+
+    def _first_look(self, played: Played, games: int) -> float:
+        """Play for a moment; returns the games a second on one thread."""
+        pace = self._probe(played, games)
+        deadline = time.perf_counter() + FIRST
+        for part in self._chunks(played, games, pace, lambda: time.perf_counter() >= deadline):
+            played.add(part)
+        return pace
+
+    def _get_used(self, settings: Settings, batch: Batch, beside: Batch | None) -> None:
+        """Show what comes of the rules as long as players keep their habits, while they get used to the rules.
+
+        Raises :class:`Interrupted` when something else is asked for, or the run is stopped.
+        """
+        habit = batch if batch.is_learned else self._by_habit(batch)
+        by_habit = habit is not batch
+        shown: Played | None = None
+        if habit is not None:
+            self._open(habit)
+            shown = Played.nothing(habit, self._reference_of(batch) if beside is None or beside.is_learned else None)
+            self._played = shown
+            self._first_look(shown, settings.games)
+            self._show(_result(settings, shown, running=True, by_habit=by_habit))
+            self._slot.wait(BREATH)
+        told = [-1.0]
+
+        def progress(_draft: Draft, done: int, asked: int) -> None:
+            share = done / asked
+            if share >= told[0] + LEARNING_STEP and not self._closed.is_set():
+                told[0] = share
+                self._learning(share)
+
+        try:
+            with watched(progress, self._interrupted):
+                batch.warm_up()
+                if beside is not None:
+                    beside.warm_up()
+        except Interrupted:
+            if shown is not None and not self._slot.waiting():
+                self._show(_result(settings, shown, running=False, by_habit=by_habit))
+            raise
+        if by_habit:
+            self._before = habit
+
+    @property
+    def before(self) -> Batch | None:
+        """The batch asked for last as it was before players got used to its rules; None if they knew them."""
+        return self._before
+
+    def _by_habit(self, batch: Batch) -> Batch | None:
+        """The batch with players who keep the habits they had last, or begin with; None if they have none."""
+        known = self._habits
+        if known is None or known.game is not batch.draft.game:
+            known = nearest_table(batch.draft)
+        return None if known is None else replace(batch, seating=batch.seating.knowing(known))
+
+    def _remember_habits(self, batch: Batch) -> None:
+        asked = zip(batch.seating.seats, batch.players.tables, strict=True)
+        self._habits = next((table for (kind, given), table in asked if kind == "learned" and given is None), self._habits)
 
     def _refine(self, settings: Settings, played: Played, pace: float) -> None:
         """Play the rest, publishing while it lasts."""
@@ -312,7 +389,10 @@ class BackgroundTasks:
             with self._turn:
                 try:
                     if not outdated():
-                        task(outdated)
+                        with watched(stop=outdated):
+                            task(outdated)
+                except Interrupted:  # players need not learn any more what nobody waits for
+                    pass
                 except Exception as error:  # a thread's exception would vanish in a log: show it instead
                     self._error = error
                     if not self._closed:
@@ -344,7 +424,7 @@ class BackgroundTasks:
             raise error
 
 
-def _result(settings: Settings, played: Played, *, running: bool) -> Result:
+def _result(settings: Settings, played: Played, *, running: bool, by_habit: bool = False) -> Result:
     frozen = played.totals.copy()  # the panels' counts must not grow after their n was written
     study = played.batch.study(frozen)
     panels = played.batch.draft.game.outcomes.panels(study)
@@ -357,7 +437,8 @@ def _result(settings: Settings, played: Played, *, running: bool) -> Result:
         played=frozen.games,
         unfinished=int(frozen.tally.games[0] - frozen.tally.finished[0]),
         running=running,
-        stopped=not running and frozen.games < settings.games,
+        stopped=not running and (by_habit or frozen.games < settings.games),
+        by_habit=by_habit,
         reference=None if played.pairing is None else played.pairing.reference.batch,
         moved=moved,
     )

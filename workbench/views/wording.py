@@ -41,6 +41,14 @@ WORDS = Catalogue(
         "status/count": Text(ja="<b>{played}</b> / {wanted} ゲーム", en="<b>{played}</b> of {wanted} games"),
         "status/intervals": Text(ja="95 % 区間", en="95 % intervals"),
         "status/stopped": Text(ja="停止しました", en="stopped"),
+        "status/habits": Text(
+            ja="<b>まだこの変更に慣れていないプレイヤー</b>（{n} ゲーム）", en="<b>Players have not got used to this yet</b> ({n} games)"
+        ),
+        "status/learning": Text(ja="ルールに慣れています… {share} %", en="getting used to the rules … {share} %"),
+        "status/unlearned": Text(
+            ja="停止しました。プレイヤーはこの変更に慣れておらず、これまでの習慣のまま遊んでいます",
+            en="Stopped: players have not got used to this change and play by their old habits",
+        ),
         "status/stop": Text(ja="停止", en="Stop"),
         "status/resume": Text(ja="続ける", en="Continue"),
         "status/unfinished": Text(
@@ -73,6 +81,12 @@ WORDS = Catalogue(
             en="Keep the present result, pale, behind what follows, in place of the draft as saved",
         ),
         "ghost/unpin/help": Text(ja="保存済みの草稿との比較に戻します", en="Back to the draft as saved"),
+        "ghost/habits": Text(ja="慣れる前と比べる", en="Before they got used to it"),
+        "ghost/habits/help": Text(
+            ja="プレイヤーがこの変更に慣れる前の結果を薄く残して比べます",
+            en="Hold the figures against those from before players got used to the change",
+        ),
+        "plot/before": Text(ja="慣れる前", en="before they got used to it"),
         "plot/fair": Text(ja="均等なら {fair}", en="fair share {fair}"),
     },
     # the drawn table and its replay

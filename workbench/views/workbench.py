@@ -20,7 +20,7 @@ from workbench.core.wording import player_kind
 from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.drafts.history import next_number
 from workbench.drafts.journal import Journal
-from workbench.play.batch import MOST_GAMES
+from workbench.play.batch import MOST_GAMES, Batch
 from workbench.play.find import event_of
 from workbench.play.simulate import simulate
 from workbench.players import DEFAULT_PLAYERS, Players, seated
@@ -102,7 +102,8 @@ class OutcomesView:
     """The tab with the live outcomes: progress, stop, and a card a panel.
 
     ``stop`` and ``resume`` are called when somebody asks for it; ``find(event, value)`` when somebody clicks a bar that stands for
-    games one can look for. Behind the plots stand, pale, the figures of the draft as saved, or those of a pinned result.
+    games one can look for. Behind the plots stand, pale, the figures of
+    the draft as saved, those of a pinned result, or those from before players got used to the rules.
     """
 
     def __init__(self, stop: Callable[[], None], resume: Callable[[], None], find: Callable[[str, int], None], lang: str) -> None:
@@ -112,6 +113,7 @@ class OutcomesView:
         self._result: Result | None = None
         self._expected: Settings | None = None
         self._phase = ""
+        self._learned: float | None = None  # how far players are in getting used to the rules; None: they know them
         self._stale = False
         self._error: Exception | None = None
         self._cards: dict[str, LivePanel] = {}
@@ -124,8 +126,10 @@ class OutcomesView:
         self._button.on_click(lambda _button: resume() if self._result and self._result.stopped else stop())
         self._pin = widgets.Button(disabled=True)
         self._pin.on_click(lambda _button: self.pin(self._pinned is None))
+        self._habits = widgets.ToggleButton()
+        self._habits.observe(lambda _change: self._turn_ghost(), "value")
         self._grid = _box("dwb-cards")
-        self.widget = _box("dwb-view", _box("dwb-status", self._run, self._pin, self._button), self._notice, self._grid)
+        self.widget = _box("dwb-view", _box("dwb-status", self._run, self._habits, self._pin, self._button), self._notice, self._grid)
         self._show()
 
     @property
@@ -146,6 +150,20 @@ class OutcomesView:
             self._pinned = self._result.settings if pinned and self._result is not None else None
             self._scales.clear()
             self._show()
+        self._resume()
+
+    @property
+    def against_habits(self) -> bool:
+        """Whether what stands behind the plots is what was shown before players got used to the rules."""
+        return bool(self._habits.value)
+
+    def hold_against_habits(self, wanted: bool = True) -> None:
+        """Put the figures from before players got used to the rules behind the plots, or what stood there before again."""
+        self._habits.value = wanted
+
+    def _turn_ghost(self) -> None:
+        with self._lock:
+            self._scales.clear()
         self._resume()
 
     def begin(self) -> None:
@@ -180,6 +198,7 @@ class OutcomesView:
         """Show a result in place of the one before."""
         with self._lock:
             self._result, self._phase, self._error = result, "", None
+            self._learned = 0.0 if result.by_habit else None
             self._draw()
             self._show()
 
@@ -187,6 +206,12 @@ class OutcomesView:
         """Say what is going on before there are results: ``compiling`` or ``starting``."""
         with self._lock:
             self._phase = phase
+            self._show()
+
+    def learning(self, share: float) -> None:
+        """Say how far players are in getting used to the rules."""
+        with self._lock:
+            self._phase, self._learned = "", share
             self._show()
 
     def fail(self, error: Exception) -> None:
@@ -242,6 +267,8 @@ class OutcomesView:
         result = self._result
         if result is None or result.reference is None:
             return plots.NO_GHOST
+        if self.against_habits and result.reference.draft.values == result.settings.draft.values:
+            return plots.Ghost(WORDS["plot/before"], result.moved)
         number = result.reference.draft.number
         name = WORDS["plot/saved"] if number is None else WORDS.say("header/draft", number=number)
         return plots.Ghost(name if self._pinned is None else WORDS["plot/pinned"], result.moved)
@@ -258,10 +285,13 @@ class OutcomesView:
         set_class(self.widget, "dwb-busy", not complete)
         stopped = self._result is not None and self._result.stopped
         self._button.description = WORDS["status/resume" if stopped else "status/stop"][self._lang]
-        self._button.disabled = self._result is None or not (stopped or self._result.running)
+        busy = self._learned is not None or (self._result is not None and self._result.running)
+        self._button.disabled = not (stopped or busy)
         key = "ghost/pin" if self._pinned is None else "ghost/unpin"
         self._pin.description, self._pin.tooltip = WORDS[key][self._lang], WORDS[f"{key}/help"][self._lang]
         self._pin.disabled = self._result is None
+        self._habits.description, self._habits.tooltip = WORDS["ghost/habits"][self._lang], WORDS["ghost/habits/help"][self._lang]
+        self._habits.layout.display = None if self._result is not None and self._result.got_used else "none"
 
     def _progress(self) -> str:
         lang, result = self._lang, self._result
@@ -269,13 +299,23 @@ class OutcomesView:
             return f'<div role="status"><span>{escape(WORDS[f"status/{self._phase}"][lang])}</span></div>'
         if self._stale:  # in place of the progress: nothing else on the page moves
             return f'<div class="dwb-warning" role="status">{escape(WORDS["status/stale"][lang])}</div>'
+        if self._learned is not None:
+            return self._getting_used(self._learned)
         if result is None:
             return "<div></div>"
         wanted = result.settings.games
         count = WORDS.say("status/count", played=f"{result.played:,}", wanted=f"{wanted:,}")[lang]
         end = WORDS["status/stopped" if result.stopped else "status/intervals"][lang]
-        bar = f'<div class="dwb-progress"><i style="width:{100 * result.played / wanted:.1f}%"></i></div>'
-        return f"<div><span>{count}</span>{bar}<span>{escape(end)}</span></div>"
+        return f"<div><span>{count}</span>{_bar(result.played / wanted)}<span>{escape(end)}</span></div>"
+
+    def _getting_used(self, share: float) -> str:
+        """Players still learn: what is on show, if anything is, comes of the habits they had before."""
+        lang, result = self._lang, self._result
+        if result is not None and result.by_habit and result.stopped:
+            return f'<div class="dwb-warning" role="status">{escape(WORDS["status/unlearned"][lang])}</div>'
+        habits = "" if result is None or not result.by_habit else f"<span>{WORDS.say('status/habits', n=f'{result.played:,}')[lang]}</span>"
+        learning = escape(WORDS.say("status/learning", share=f"{100 * share:.0f}")[lang])
+        return f'<div role="status">{habits}<span>{learning}</span>{_bar(share)}</div>'
 
     def _notices(self) -> str:
         lines: list[str] = []
@@ -288,6 +328,10 @@ class OutcomesView:
         return "".join(lines)
 
 
+def _bar(share: float) -> str:
+    return f'<div class="dwb-progress"><i style="width:{100 * share:.1f}%"></i></div>'
+
+
 class Workbench(Kept, widgets.Box):
     """Controls and views of one draft. ``wait`` serves scripts and tests; a designer only looks and moves sliders."""
 
@@ -297,7 +341,7 @@ class Workbench(Kept, widgets.Box):
         self.controls = Controls(draft, lang=lang, players=players, games=games, seed=seed)
         self.controls.changed = self._shown(self._changed)
         self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, self._shown(self._find), lang)
-        self.worker = Worker(self._show_result, self.outcomes.say, self.outcomes.fail, self._beside)
+        self.worker = Worker(self._show_result, self.outcomes.say, self.outcomes.fail, self._beside, self.outcomes.learning)
         self._tabs: dict[str, Tab] = {}
         self._unplayable = widgets.HTML()  # stands above every view that has no such line of its own
         self._unplayable.add_class("dwb-unplayable")
@@ -421,6 +465,8 @@ class Workbench(Kept, widgets.Box):
 
     def _beside(self, batch: Batch) -> Batch | None:
         """What a batch is held against: the pinned result, else the draft as saved with the same players; None for one and the same."""
+        if self.outcomes.against_habits and self.worker.before is not None:
+            return self.worker.before
         pinned = self.outcomes.pinned
         try:
             if pinned is not None:
