@@ -58,6 +58,12 @@ def test_plots_answer_the_mouse_and_games_step(page: Any) -> None:
     bar.scroll_into_view_if_needed()
     bar.hover(force=True)  # plotly lays a sheet over its bars and finds out itself what is below
     page.locator(".hoverlayer .hovertext").first.wait_for()
+    card = page.locator("[data-csv]").first
+    card.get_by_label("Copy or save this card").click()
+    with page.expect_download() as download:
+        card.get_by_role("button", name="Save as PNG").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+    assert "draft" in card.get_attribute("data-csv").splitlines()[0]
     game = page.locator("[data-game]").first
     game.scroll_into_view_if_needed()
     step = game.get_by_text("step 1 of")

@@ -6,7 +6,9 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -221,6 +223,38 @@ def test_click_on_a_round_shows_a_game_that_ended_then(current: Notebook) -> Non
     found = current.page.evaluate("() => [...document.querySelectorAll('.wb-find select')].map(list => list.selectedOptions[0].label)")
     current.page.get_by_role("tab", name="Outcomes").click()
     assert [text.replace("\N{NO-BREAK SPACE}", " ") for text in found] == ["somebody out in round …", "7"]
+
+
+def test_a_card_is_copied_and_saved(current: Notebook) -> None:
+    """The menu of a card brings its figures as CSV, and the card, plot or table, as SVG with all its texts and as PNG of that size."""
+    page = current.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for key, header in (("wins", "label,count,n,share,low,high"), ("vows", "label,chosen,")):
+        card = page.locator(f".dwb [data-panel={key}]")
+        opener = card.get_by_label("Copy or save this card")
+        opener.click()
+        card.get_by_role("button", name="Copy as CSV").click()
+        card.get_by_role("button", name="Copied").wait_for()
+        copied = page.evaluate("() => navigator.clipboard.readText()")
+        assert copied.startswith(header)
+        assert len(copied.splitlines()) == 1 + card.evaluate(
+            "card => card.querySelectorAll('tbody tr').length || card.querySelector('.js-plotly-plot').data[0].y.length"
+        )
+        card.locator(".dwb-more:not([open])").wait_for()
+        size = card.bounding_box()
+        saved = {}
+        for kind in ("SVG", "PNG"):
+            opener.click()
+            with page.expect_download() as download:
+                card.get_by_role("button", name=f"Save as {kind}").click()
+            assert download.value.suggested_filename == f"omerta-7-{key}.{kind.lower()}"
+            saved[kind] = Path(download.value.path()).read_bytes()
+        drawing = ElementTree.fromstring(saved["SVG"])
+        written = " ".join(drawing.itertext())
+        for label in ("start", "4th") if key == "wins" else ("1 peace", "8 prophecy"):
+            assert label in written
+        assert (float(drawing.get("width")), saved["PNG"][:4]) == (pytest.approx(size["width"]), b"\x89PNG")
+        assert int.from_bytes(saved["PNG"][16:20]) == pytest.approx(2 * size["width"], abs=2)
 
 
 def test_every_control_has_an_accessible_name(current: Notebook) -> None:

@@ -17,7 +17,7 @@ from workbench.drafts import Draft
 from workbench.drafts.library import offered
 from workbench.study.compare import Comparison, comparing
 from workbench.views.background import BackgroundTasks, Settings
-from workbench.views.live_plot import LivePanel
+from workbench.views.live_plot import LiveCards
 from workbench.views.trade_plots import differences_table, finding, overlay
 from workbench.views.wording import WORDS
 
@@ -62,13 +62,11 @@ class CompareView:
         self._status.add_class("dwb-run")
         self._finding.add_class("dwb-finding")
         self._table.add_class("dwb-table-view")
-        self._cards: dict[str, LivePanel] = {}
-        self._grid = widgets.Box()
-        self._grid.add_class("dwb-cards")
+        self._cards = LiveCards()
         bar = widgets.Box([self._with, self._precision, self._button, self._status])
         bar.add_class("dwb-status")
         bar.add_class("dwb-inputs")
-        self.widget = widgets.Box([bar, self._finding, self._table, self._grid])
+        self.widget = widgets.Box([bar, self._finding, self._table, self._cards])
         self.widget.add_class("dwb-view")
         self.widget.add_class("dwb-compare")
         self._with.observe(lambda _change: self._chosen(), "value")
@@ -205,23 +203,13 @@ class CompareView:
         found, lang = self._found, self._lang
         if found is None:
             self._finding.value = self._table.value = ""
-            self._grid.children = ()
+            self._cards.show((), lang)
             return
         self._finding.value = finding(found, lang)
         note = escape(WORDS.say("compare/legend", n=len(found.differences))[lang])
         self._table.value = f"{differences_table(found, lang)}<p>{note}</p>"
-        children = []
-        for a, b in found.panels:
-            content = overlay(a, b, lang)
-            if content is None:
-                continue
-            if a.key in self._cards:
-                self._cards[a.key].content = content
-            else:
-                self._cards[a.key] = LivePanel(content=content)
-            children.append(self._cards[a.key])
-        if tuple(children) != self._grid.children:
-            self._grid.children = tuple(children)
+        overlaid = [overlay(a, b, lang) for a, b in found.panels]
+        self._cards.show([card for card in overlaid if card is not None], lang)
 
     def _show_status(self) -> None:
         lang, found = self._lang, self._found

@@ -14,6 +14,7 @@ from functools import singledispatch
 from typing import Any
 
 import numpy as np
+import pandas as pd
 from numpy.typing import NDArray
 
 from workbench.core.claims import FEW
@@ -113,6 +114,11 @@ def card(panel: Panel, lang: str, ghost: Ghost = NO_GHOST) -> dict[str, Any]:
         content["whole"] = panel.wide and len(panel.columns) >= MANY_COLUMNS
         return {**content, "grid": grid(panel, lang, ghost)}
     return {**content, "figure": figure(panel, lang, ghost), "legend": legend(panel, lang, ghost), "height": theme.PLOT_HEIGHT}
+
+
+def csv(frame: pd.DataFrame) -> str:
+    """Figures as they are copied from a card: CSV, one line a row of a tidy frame (of a panel's: a category)."""
+    return frame.to_csv(index=False, float_format="%.10g", lineterminator="\n")
 
 
 Range = tuple[float, float]

@@ -7,7 +7,6 @@ instead of the workbench.
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
 import ipywidgets as widgets
 
@@ -16,7 +15,7 @@ from workbench.play.simulate import Outcomes
 from workbench.study.compare import Comparison
 from workbench.views import plots, still
 from workbench.views.kept import PICTURES, Keepsake, Kept, values_of
-from workbench.views.live_plot import LivePanel, PlotlyHost
+from workbench.views.live_plot import LiveCards, PlotlyHost
 from workbench.views.restart import RestartNote
 from workbench.views.trade_plots import differences_table, finding, overlay
 from workbench.views.wording import WORDS
@@ -37,11 +36,10 @@ class ReadOnlyView(Kept, widgets.Box):
         self._language.add_class("dwb-languages")
         self._language.observe(lambda change: self.speak(change["new"]), "value")
         self._restarted = RestartNote(lang)
-        self._grid = widgets.Box()
-        self._grid.add_class("dwb-cards")
+        self._cards = LiveCards()
         header = widgets.Box([self._title, self._language])
         header.add_class("dwb-header")
-        view = widgets.Box([self._finding, *([self._table] if isinstance(results, Comparison) else []), self._grid])
+        view = widgets.Box([self._finding, *([self._table] if isinstance(results, Comparison) else []), self._cards])
         view.add_class("dwb-view")
         view.add_class("dwb-compare")
         super().__init__(children=[PlotlyHost(), self._restarted, header, view])
@@ -66,10 +64,10 @@ class ReadOnlyView(Kept, widgets.Box):
             title = results.draft.title
             about = WORDS.say("read-only/n", n=f"{results.games:,}", seed=results.batch.seed)
             self._finding.value = ""
-            cards = [plots.card(panel, lang) for panel in results.panels]
+            cards = [{**plots.card(panel, lang), "csv": plots.csv(panel.frame(lang))} for panel in results.panels]
         self._title.value = _heading(title, about, lang)
         drawn = [card for card in cards if card is not None]
-        self._show(drawn)
+        self._cards.show(drawn, lang)
         findings = [] if isinstance(results, Comparison) else [card["title"] for card in drawn]
         tables = [self._finding.value, self._table.value] if isinstance(results, Comparison) else []
         self._keepsake = Keepsake(lang, title[lang], about[lang], findings, self._values(lang), [*tables, *still.figures(drawn, PICTURES)])
@@ -85,13 +83,6 @@ class ReadOnlyView(Kept, widgets.Box):
         if isinstance(results, Comparison):
             return values_of(results.b.draft, results.a.draft, lang)
         return values_of(results.draft, results.draft, lang)
-
-    def _show(self, cards: list[dict[str, Any]]) -> None:
-        if len(cards) == len(self._grid.children):
-            for panel, card in zip(self._grid.children, cards, strict=True):
-                panel.content = card
-        else:
-            self._grid.children = [LivePanel(content=card) for card in cards]
 
 
 def _heading(title: Text, about: Text, lang: str) -> str:

@@ -28,7 +28,7 @@ from workbench.views import still
 from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.kept import Keepsake, Kept
 from workbench.views.payload import LABELS, ReplayPayload
-from workbench.views.theme import STATIC, stylesheet
+from workbench.views.theme import script, stylesheet
 from workbench.views.wording import WORDS
 
 
@@ -40,7 +40,7 @@ class ReplayWidget(Kept, anywidget.AnyWidget):
     kernel: whether anybody can see the table at all.
     """
 
-    _esm = STATIC / "replay.js"
+    _esm = script("clipboard.js", "replay.js")
     _css = stylesheet("replay.css")
 
     payload = traitlets.Dict().tag(sync=True)

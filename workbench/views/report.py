@@ -36,8 +36,9 @@ from workbench.rules import Game
 from workbench.study.compare import Comparison, compare
 from workbench.study.metrics import Metric, measure
 from workbench.views import plots
+from workbench.views.live_plot import menu_words
 from workbench.views.payload import ReplayPayload
-from workbench.views.theme import STATIC, stylesheet
+from workbench.views.theme import script, stylesheet
 from workbench.views.trade_plots import differences_table, overlay
 from workbench.views.wording import WORDS
 
@@ -233,7 +234,7 @@ class _Page:
         """The game's panels, or both drafts' panels overlaid, as cards; and the figures that stand in them, each at its ``place``."""
         if comparison is None:
             assert outcomes is not None
-            cards = [plots.card(panel, self.lang) for panel in outcomes.panels]
+            cards = [{**plots.card(panel, self.lang), "csv": plots.csv(panel.frame(self.lang))} for panel in outcomes.panels]
         else:
             cards = [card for card in (overlay(a, b, self.lang) for a, b in comparison.panels) if card is not None]
         figures: list[dict[str, Any]] = []
@@ -317,8 +318,9 @@ class _Page:
             figures=figures,
             plotly=get_plotlyjs() if figures else "",
             figures_data=_data(figures),
+            menu_data=_data(menu_words(self.lang)),
             games_data=_data(stories),
-            modules=f"{_module('replay.js')}\n{_module('report.js')}",
+            modules=_module("clipboard.js", "card_menu.js", "replay.js", "report.js"),
         )
 
 
@@ -366,10 +368,10 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} cannot stand in a report")
 
 
-def _module(name: str) -> str:
-    source = (STATIC / name).read_text(encoding="utf-8")
+def _module(*names: str) -> str:
+    source = script(*names)
     if "</script" in source:
-        raise ValueError(f"{name} cannot be embedded: it holds the end of a script element")
+        raise ValueError(f"{', '.join(names)} cannot be embedded: they hold the end of a script element")
     return source
 
 

@@ -20,7 +20,7 @@ from workbench.drafts import Draft
 from workbench.play.batch import Batch
 from workbench.study.sweep import Sensitivity, Sweep, parsed_axis
 from workbench.views.background import BackgroundTasks, Settings
-from workbench.views.live_plot import LivePanel
+from workbench.views.live_plot import LiveCards
 from workbench.views.trade_plots import cell_text, swept, tornado
 from workbench.views.wording import WORDS
 
@@ -54,7 +54,7 @@ class SweepView:
         self._setting = False
         self._lock = threading.RLock()
         self._tasks = BackgroundTasks(self._fail)
-        self._cards: dict[str, LivePanel] = {}
+        self._cards = LiveCards(lambda _card, mark: self.click(mark))
         plain = {"style": {"description_width": "initial"}}
         self._first, self._second = widgets.Dropdown(**plain), widgets.Dropdown(**plain)
         self._first_values, self._second_values = widgets.Text(**plain), widgets.Text(**plain)
@@ -65,12 +65,10 @@ class SweepView:
         self._use = widgets.Button()
         self._status = widgets.HTML()
         self._status.add_class("dwb-run")
-        self._grid = widgets.Box()
-        self._grid.add_class("dwb-cards")
         axes = _row("dwb-inputs", self._first, self._first_values, self._second, self._second_values)
         what = _row("dwb-inputs", self._measures, _row("dwb-stack", self._games, self._button, self._all))
         self._loading = _row("dwb-inputs", self._cell, self._use)
-        self.widget = _row("dwb-view", axes, what, self._status, self._loading, self._grid)
+        self.widget = _row("dwb-view", axes, what, self._status, self._loading, self._cards)
         self.widget.add_class("dwb-sweep")
         self._first.observe(lambda _change: self._axis_chosen(self._first, self._first_values), "value")
         self._second.observe(lambda _change: self._axis_chosen(self._second, self._second_values), "value")
@@ -123,7 +121,7 @@ class SweepView:
     def state(self) -> SweepState:
         """What is on show."""
         with self._lock:
-            return SweepState(self._status.value, self._button.description, tuple(card.content["title"] for card in self._grid.children))
+            return SweepState(self._status.value, self._button.description, tuple(card["title"] for card in self._cards.cards))
 
     def choose(self, *, values: str | None = None, games: int | None = None, measures: Sequence[str] | None = None) -> None:
         """Fill in the inputs: values of the first parameter, games per combination, keys of the measures; None leaves one as it is.
@@ -287,22 +285,7 @@ class SweepView:
             contents = [swept(study, measure.key, self._lang) for measure in study.measures]
         else:
             contents = [tornado(study, measure.key, self._lang) for measure in study.measures] if study.n else []
-        children = tuple(self._card(content) for content in contents)
-        if children != self._grid.children:
-            self._grid.children = children
-
-    def _card(self, content: dict[str, Any]) -> LivePanel:
-        key = content["key"]
-        if key in self._cards:
-            self._cards[key].content = content
-        else:
-            self._cards[key] = LivePanel(content=content)
-            self._cards[key].on_msg(self._clicked)
-        return self._cards[key]
-
-    def _clicked(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        if isinstance(content, dict) and isinstance(content.get("clicked"), int):
-            self.click(content["clicked"])
+        self._cards.show(contents, self._lang)
 
     def _show(self) -> None:
         lang, study = self._lang, self._study

@@ -140,6 +140,11 @@ def stylesheet(*names: str) -> str:
     return head + "\n".join((STATIC / name).read_text(encoding="utf-8") for name in names)
 
 
-def plot_script(name: str) -> str:
-    """The module ``static/<name>`` with the table of dark colours that it draws plots with."""
-    return f"const DARK = {json.dumps(DARK)};\n" + (STATIC / name).read_text(encoding="utf-8")
+def script(*names: str) -> str:
+    """The scripts ``static/<name>`` as one module."""
+    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in names)
+
+
+def plot_script(*names: str) -> str:
+    """The same with the table ``DARK`` of the dark colours that plots are drawn with."""
+    return f"const DARK = {json.dumps(DARK)};\n{script(*names)}"

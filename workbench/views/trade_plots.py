@@ -1,6 +1,6 @@
 """Pictures of trade-offs: two drafts overlaid, differences with their intervals, sweeps and sensitivity.
 
-Like :mod:`workbench.views.plots`, pure functions to plain data in one language; a *card* is what :class:`LivePanel` and the report
+Like :mod:`workbench.views.plots`, pure functions to plain data in one language; a *card* is what :class:`LiveCards` and the report
 draw.
 """
 
@@ -13,6 +13,7 @@ from html import escape
 from typing import Any
 
 import numpy as np
+import pandas as pd
 
 from workbench.core.estimates import Estimate
 from workbench.core.measures import Measure
@@ -38,6 +39,8 @@ def overlay(a: Panel, b: Panel, lang: str) -> dict[str, Any] | None:
     """Card with the same panel of two drafts, or None if this kind of panel cannot be laid over another."""
     findings = [WORDS.say("compare/finding", which=which, finding=panel.title)[lang] for which, panel in (("A", a), ("B", b))]
     content: dict[str, Any] = {"key": a.key, "title": a.subtitle[lang], "subtitle": " ".join(findings), "wide": a.wide}
+    frames = [panel.frame(lang).assign(draft=which) for which, panel in (("A", a), ("B", b))]
+    content["csv"] = plots.csv(pd.concat(frames, ignore_index=True))
     if isinstance(a, Grid) and isinstance(b, Grid):
         return {**content, "grid": _both_grids(a, b, lang)}
     drawn = _both_bars(a, b, lang)
@@ -222,10 +225,16 @@ def swept(sweep: Sweep, key: str, lang: str) -> dict[str, Any]:
         "wide": False,
         "height": _TALL,
         "legend": [{"name": WORDS.say("plot/unit", unit=_unit(measure))[lang], "glyph": "", "color": theme.DIM}],
+        "csv": _csv_of(sweep, key, lang),
     }
     if len(sweep.over) == 1:
         return {**content, "figure": _line(sweep, measure, labels[0], lang)}
     return {**content, "figure": _map(sweep, measure, labels, lang)}
+
+
+def _csv_of(study: Sweep | Sensitivity, key: str, lang: str) -> str:
+    frame = study.frame(lang)
+    return plots.csv(frame[frame["measure"] == key])
 
 
 def _unit(measure: Measure) -> Text:
@@ -439,4 +448,5 @@ def tornado(study: Sensitivity, key: str, lang: str, most: int = 14) -> dict[str
         "height": height,
         "legend": legend,
         "figure": {"data": [bars], "layout": shown},
+        "csv": _csv_of(study, key, lang),
     }

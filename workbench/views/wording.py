@@ -87,6 +87,12 @@ WORDS = Catalogue(
             en="Hold the figures against those from before players got used to the change",
         ),
         "plot/before": Text(ja="慣れる前", en="before they got used to it"),
+        # the menu at a card's corner
+        "card/more": Text(ja="この図をコピー・保存", en="Copy or save this card"),
+        "card/csv": Text(ja="CSV をコピー", en="Copy as CSV"),
+        "card/svg": Text(ja="SVG で保存", en="Save as SVG"),
+        "card/png": Text(ja="PNG で保存", en="Save as PNG"),
+        "card/copied": Text(ja="コピーしました", en="Copied"),
         "plot/fair": Text(ja="均等なら {fair}", en="fair share {fair}"),
     },
     # the drawn table and its replay

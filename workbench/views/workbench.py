@@ -34,7 +34,7 @@ from workbench.views.journal import JournalBar
 from workbench.views.kept import PICTURES, Keepsake, Kept, values_of
 from workbench.views.lifetime import end
 from workbench.views.lifetime import opened as note_opened
-from workbench.views.live_plot import LivePanel, PlotlyHost
+from workbench.views.live_plot import LiveCards, PlotlyHost
 from workbench.views.read_only import ReadOnlyView, read_only_view
 from workbench.views.replay import ReplayPanel
 from workbench.views.report_button import ReportButton
@@ -102,12 +102,19 @@ class OutcomesView:
     """The tab with the live outcomes: progress, stop, and a card a panel.
 
     ``stop`` and ``resume`` are called when somebody asks for it; ``find(event, value)`` when somebody clicks a bar that stands for
-    games one can look for. Behind the plots stand, pale, the figures of
+    games one can look for; ``named`` says what files of a draft's figures are called. Behind the plots stand, pale, the figures of
     the draft as saved, those of a pinned result, or those from before players got used to the rules.
     """
 
-    def __init__(self, stop: Callable[[], None], resume: Callable[[], None], find: Callable[[str, int], None], lang: str) -> None:
-        self._lang, self._find, self._resume = lang, find, resume
+    def __init__(
+        self,
+        stop: Callable[[], None],
+        resume: Callable[[], None],
+        find: Callable[[str, int], None],
+        named: Callable[[Draft], str],
+        lang: str,
+    ) -> None:
+        self._lang, self._find, self._resume, self._named = lang, find, resume, named
         self._pinned: Settings | None = None
         self._scales: dict[str, plots.Range | None] = {}
         self._result: Result | None = None
@@ -116,7 +123,6 @@ class OutcomesView:
         self._learned: float | None = None  # how far players are in getting used to the rules; None: they know them
         self._stale = False
         self._error: Exception | None = None
-        self._cards: dict[str, LivePanel] = {}
         self._lock = threading.RLock()  # results come from the worker, everything else from the kernel's threads
         self._run = widgets.HTML()
         self._run.add_class("dwb-run")
@@ -128,8 +134,8 @@ class OutcomesView:
         self._pin.on_click(lambda _button: self.pin(self._pinned is None))
         self._habits = widgets.ToggleButton()
         self._habits.observe(lambda _change: self._turn_ghost(), "value")
-        self._grid = _box("dwb-cards")
-        self.widget = _box("dwb-view", _box("dwb-status", self._run, self._habits, self._pin, self._button), self._notice, self._grid)
+        self._cards = LiveCards(self.click)
+        self.widget = _box("dwb-view", _box("dwb-status", self._run, self._habits, self._pin, self._button), self._notice, self._cards)
         self._show()
 
     @property
@@ -177,14 +183,13 @@ class OutcomesView:
     def state(self) -> OutcomesState:
         """What is on show."""
         with self._lock:
-            titles = {card.content["key"]: card.content["title"] for card in self._grid.children}
+            titles = {card["key"]: card["title"] for card in self._cards.cards}
             marks = self.widget._dom_classes
             return OutcomesState(titles, self._run.value, self._notice.value, "dwb-stale" in marks, "dwb-busy" in marks)
 
     def card(self, key: str) -> Mapping[str, Any]:
         """What the card of a panel shows (see :func:`workbench.views.plots.card`). Raises KeyError for a panel that has none."""
-        content: Mapping[str, Any] = self._cards[key].content
-        return content
+        return {card["key"]: card for card in self._cards.cards}[key]
 
     def click(self, key: str, mark: int) -> None:
         """Somebody has clicked a mark of a panel's plot: look for a game it stands for, if it stands for any."""
@@ -243,23 +248,18 @@ class OutcomesView:
         if self._result is None:
             return
         result = self._result
-        keys = [panel.key for panel in result.panels]
-        ghost = self.ghost
+        ghost, settled, cards = self.ghost, not result.running, []
         for panel in result.panels:
             content = plots.card(panel, self._lang, ghost)
             if "figure" in content:
                 kept = self._scales.get(panel.key)
-                self._scales[panel.key] = plots.rescaled(content["figure"], panel, kept, settled=not result.running)
+                self._scales[panel.key] = plots.rescaled(content["figure"], panel, kept, settled=settled)
             if isinstance(panel, Histogram) and panel.events:
                 content["click"] = WORDS["plot/find"][self._lang]
-            if panel.key in self._cards:
-                self._cards[panel.key].content = content
-            else:
-                self._cards[panel.key] = LivePanel(content=content)
-                self._cards[panel.key].on_msg(self._clicked)
-        children = tuple(self._cards[key] for key in keys)
-        if children != self._grid.children:
-            self._grid.children = children
+            if settled:
+                content |= {"csv": plots.csv(panel.frame(self._lang)), "file": f"{self._named(result.settings.draft)}-{panel.key}"}
+            cards.append(content)
+        self._cards.show(cards, self._lang)
 
     @property
     def ghost(self) -> plots.Ghost:
@@ -272,10 +272,6 @@ class OutcomesView:
         number = result.reference.draft.number
         name = WORDS["plot/saved"] if number is None else WORDS.say("header/draft", number=number)
         return plots.Ghost(name if self._pinned is None else WORDS["plot/pinned"], result.moved)
-
-    def _clicked(self, card: LivePanel, content: Any, _buffers: Any) -> None:
-        if isinstance(content, dict) and isinstance(content.get("clicked"), int):
-            self.click(card.content["key"], content["clicked"])
 
     def _show(self) -> None:
         self._run.value = self._progress()
@@ -340,7 +336,7 @@ class Workbench(Kept, widgets.Box):
         self.draft = draft
         self.controls = Controls(draft, lang=lang, players=players, games=games, seed=seed)
         self.controls.changed = self._shown(self._changed)
-        self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, self._shown(self._find), lang)
+        self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, self._shown(self._find), self._file_name, lang)
         self.worker = Worker(self._show_result, self.outcomes.say, self.outcomes.fail, self._beside, self.outcomes.learning)
         self._tabs: dict[str, Tab] = {}
         self._unplayable = widgets.HTML()  # stands above every view that has no such line of its own
@@ -414,6 +410,10 @@ class Workbench(Kept, widgets.Box):
         assert isinstance(replay, ReplayPanel)
         asks = event_of(self.draft, event).options is not None
         replay.find(event, value if asks else None)
+
+    def _file_name(self, draft: Draft) -> str:
+        """What files of a draft's figures are called: what is not saved as it is must not look as if it were."""
+        return draft.name if draft.values == self.draft.values else f"{draft.name}-changed"
 
     def _in_front(self) -> Tab | None:
         at = self._strip.selected_index

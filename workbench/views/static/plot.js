@@ -1,4 +1,5 @@
-// One card of the outcomes: the finding, what is measured, and a Plotly figure or a table with bars.
+// Cards of outcomes: each the finding, what is measured, and a Plotly figure or a table with bars. All that belong together arrive in
+// one message; those that can be seen are drawn first.
 
 const SHARED = (globalThis.__draftWorkbench ??= { plotly: Promise.withResolvers(), loaded: false });
 const CONFIG = { displayModeBar: false, displaylogo: false, responsive: false, scrollZoom: false, doubleClick: false, showTips: false };
@@ -81,76 +82,151 @@ function table({ head, rows, marked }) {
   return node("table", "", node("thead", "", top), node("tbody", "", ...body));
 }
 
+/**
+ * One card. `clicked` hears of a mark that carries a number when somebody clicks it; `ready` that there is room to draw on. What is
+ * given to `show` stands there after `tell` and `plot`, within one frame: what a card says and what it shows change together.
+ */
+function makeCard(words, clicked, ready) {
+  const el = node("article", "dwb-card");
+  const title = node("h4");
+  const subtitle = node("p");
+  const names = node("div", "dwb-legend");
+  const body = node("div", "dwb-plot");
+  let content = null;
+  let told = null; // the content that the texts are about
+  let drawn = null; // and that the plot shows
+  let library = null;
+  const menu = cardMenu(el, words, { csv: () => content.csv, name: () => content.file ?? content.key });
+  el.append(node("header", "", title, subtitle), menu.el, names, body);
+  body.setAttribute("role", "img");
+  const room = () => ({ width: body.clientWidth, height: body.clientHeight });
+  let size = room();
+  const sizes = new ResizeObserver(() => {
+    const { width, height } = room();
+    if (width === size.width && height === size.height) return;
+    drawn = null;
+    ready();
+  });
+  sizes.observe(body);
+
+  const show = (next, texts) => {
+    content = next;
+    words = texts;
+    told = drawn = null;
+  };
+
+  const tell = () => {
+    if (told === content) return;
+    told = content;
+    menu.speak(words);
+    el.dataset.panel = content.key;
+    el.classList.toggle("dwb-wide", Boolean(content.wide));
+    el.classList.toggle("dwb-whole", Boolean(content.whole));
+    title.textContent = content.title;
+    subtitle.textContent = content.subtitle.replace(/(· )?n = /, (n) => n.replaceAll(" ", "\u00a0")); // n never breaks over two lines
+    names.hidden = !content.legend?.length;
+    if (content.grid) {
+      body.removeAttribute("role");
+      body.classList.add("dwb-grid");
+      body.replaceChildren(table(content.grid));
+      return;
+    }
+    names.replaceChildren(...legend(content.legend, isDark(el)));
+    body.style.setProperty("--dwb-least", `${content.height}px`);
+    body.setAttribute("aria-label", content.title);
+  };
+
+  const plot = (plotly, within) => {
+    size = within;
+    if (!plotly || content.grid || drawn === content || size.width === 0) return; // the size observer calls as soon as there is room
+    drawn = content;
+    const dark = isDark(el);
+    const figure = unpacked(content.figure);
+    const { data, layout } = dark ? darkened(figure) : figure;
+    if (content.click) for (const trace of data) if (trace.customdata) trace.hovertext = trace.hovertext.map((text) => `${text}<br>${content.click}`);
+    plotly.react(body, data, { ...layout, ...size }, CONFIG);
+    if (!library) body.on("plotly_click", ({ points: [point] }) => Number.isInteger(point?.customdata) && clicked(content.key, point.customdata));
+    library = plotly;
+  };
+
+  const remove = () => {
+    sizes.disconnect();
+    library?.purge(body);
+    el.remove();
+  };
+  const waits = () => told !== content || (drawn !== content && !content.grid && body.clientWidth > 0);
+  const seen = () => {
+    const { top, bottom, width } = el.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < innerHeight;
+  };
+  return { el, show, tell, room, plot, remove, waits, seen };
+}
+
 export default {
   render({ model, el }) {
-    const title = node("h4");
-    const subtitle = node("p");
-    const names = node("div", "dwb-legend");
-    const body = node("div", "dwb-plot");
-    el.classList.add("dwb-card");
-    el.append(node("header", "", title, subtitle), names, body);
-    body.setAttribute("role", "img");
-
+    const cards = new Map();
     let plotly = null;
-    let plotted = false;
     let frame = 0;
-    let gone = false;
+    let later = 0;
 
-    // A mark that carries a number tells the kernel when it is clicked.
-    const clicked = ({ points: [point] }) => {
-      if (Number.isInteger(point?.customdata)) model.send({ clicked: point.customdata });
-    };
+    const clicked = (card, mark) => model.send({ card, clicked: mark });
 
-    const draw = () => {
-      const content = model.get("content");
-      if (!content.key) return;
-      el.dataset.panel = content.key;
-      el.classList.toggle("dwb-wide", Boolean(content.wide));
-      el.classList.toggle("dwb-whole", Boolean(content.whole));
-      title.textContent = content.title;
-      subtitle.textContent = content.subtitle.replace(/(· )?n = /, (n) => n.replaceAll(" ", "\u00a0")); // n never breaks over two lines
-      if (content.grid) {
-        body.removeAttribute("role");
-        body.classList.add("dwb-grid");
-        body.replaceChildren(table(content.grid));
-        return;
-      }
-      const dark = isDark(el);
-      names.replaceChildren(...legend(content.legend, dark));
-      names.hidden = content.legend.length === 0;
-      body.style.setProperty("--dwb-least", `${content.height}px`);
-      body.setAttribute("aria-label", content.title);
-      if (!plotly || body.clientWidth === 0) return; // the size observer draws as soon as there is room
-      const figure = unpacked(content.figure);
-      const { data, layout } = dark ? darkened(figure) : figure;
-      if (content.click) for (const trace of data) if (trace.customdata) trace.hovertext = trace.hovertext.map((text) => `${text}<br>${content.click}`);
-      plotly.react(body, data, { ...layout, width: body.clientWidth, height: body.clientHeight }, CONFIG);
-      if (!plotted) body.on("plotly_click", clicked);
-      plotted = true;
+    // What can be seen is drawn within the next frame, the rest one by one after it was painted. Several changes within a frame are
+    // drawn once, with the last content.
+    const draw = (some) => {
+      for (const card of some) card.tell();
+      const rooms = some.map((card) => card.room()); // read all at once: every look at a size after a change lays the page out anew
+      some.forEach((card, i) => card.plot(plotly, rooms[i]));
     };
-    // Several changes within one frame are drawn once, with the last content.
-    const later = () => {
+    const drawRest = () => {
+      const next = [...cards.values()].find((card) => card.waits());
+      if (!next || !plotly) return;
+      draw([next]);
+      later = setTimeout(drawRest);
+    };
+    const drawSeen = () => {
+      draw([...cards.values()].filter((card) => card.waits() && (!plotly || card.seen())));
+      later = setTimeout(drawRest);
+    };
+    const soon = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(draw);
+      clearTimeout(later);
+      frame = requestAnimationFrame(drawSeen);
     };
 
-    const sizes = new ResizeObserver(later);
-    sizes.observe(body);
-    const themes = new MutationObserver(later);
+    const show = () => {
+      const { cards: contents, words } = model.get("content");
+      if (!contents) return;
+      for (const [key, card] of cards) {
+        if (contents.some((content) => content.key === key)) continue;
+        card.remove();
+        cards.delete(key);
+      }
+      contents.forEach((content, place) => {
+        if (!cards.has(content.key)) cards.set(content.key, makeCard(words, clicked, soon));
+        const card = cards.get(content.key);
+        if (el.children[place] !== card.el) el.insertBefore(card.el, el.children[place] ?? null);
+        card.show(content, words);
+      });
+      soon();
+    };
+
+    const themes = new MutationObserver(show);
     themes.observe(document.body, { attributeFilter: ["data-jp-theme-light", "class"] });
-    model.on("change:content", later);
-    draw();
+    el.classList.add("dwb-cards");
+    model.on("change:content", show);
+    show();
     SHARED.plotly.promise.then((library) => {
       plotly = library;
-      if (!gone) draw();
+      soon();
     });
     return () => {
-      gone = true;
       cancelAnimationFrame(frame);
-      sizes.disconnect();
+      clearTimeout(later);
       themes.disconnect();
-      model.off("change:content", later);
-      if (plotted) plotly.purge(body);
+      model.off("change:content", show);
+      for (const card of cards.values()) card.remove();
+      cards.clear();
     };
   },
 };

@@ -774,16 +774,7 @@ class Replay {
   }
 
   async copy() {
-    const text = JSON.stringify(this.payload.record);
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      const box = Object.assign(document.createElement("textarea"), { value: text });
-      this.root.append(box);
-      box.select();
-      document.execCommand("copy"); // pages not served from localhost or https have no clipboard API
-      box.remove();
-    }
+    await copyText(JSON.stringify(this.payload.record), this.root);
     const label = this.$("[data-do=copy] .text");
     label.textContent = this.payload.labels.copied;
     setTimeout(() => (label.textContent = this.payload.labels.copy), 1500);

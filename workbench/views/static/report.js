@@ -10,6 +10,10 @@ for (const place of document.querySelectorAll("[data-figure]")) {
   globalThis.Plotly.newPlot(place, data, { ...layout, autosize: true }, FIGURE);
 }
 
+for (const card of document.querySelectorAll("[data-csv]")) {
+  card.querySelector("header").after(cardMenu(card, inPage("menu"), { csv: () => card.dataset.csv, name: () => card.dataset.key }).el);
+}
+
 const games = inPage("games");
 for (const place of document.querySelectorAll("[data-game]")) mount(place, games[Number(place.dataset.game)]);
 
