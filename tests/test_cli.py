@@ -119,6 +119,24 @@ def test_what_players_learn_is_kept_and_gone_on_from(run, tmp_path):
     assert "damaged" in err
 
 
+def test_the_ladder_is_told_in_words_and_as_data(run):
+    """Sentences and a table; the same as JSON. Nobody who learned against others is on the quick one."""
+    status, out, err = run("ladder", "omerta", "--quick", "--games", 400, "--lang", "ja")
+    assert (status, err) == (0, "")
+    assert "経験則の中の学習" in out
+    data = json.loads(run("ladder", "omerta", "--quick", "--games", 400, "--json")[1])
+    assert len(data["seats"]) == 6
+    assert data["exploiter"] is None
+    assert data["findings"][-1].startswith("One learned player among rule of thumb ones wins")
+
+
+def test_what_an_option_is_worth_is_told(run):
+    status, out, err = run("options", "omerta", "--only", "vow.1", "--games", 400)
+    assert (status, err) == (0, "")
+    assert "always: 1 peace" in out
+    assert "vow.1  never" in out
+
+
 def test_check_accepts_a_draft_file(run, tmp_path):
     """The smallest draft file."""
     path = tmp_path / "mine.toml"
@@ -156,6 +174,10 @@ BAD = [
     (("record", "omerta", "--out", "nowhere/games.jsonl"), "cannot be written"),
     (("record", "omerta", "--games", "0"), "games = 0"),
     (("learn", "omerta", "--out", "nowhere/omerta.npz"), "cannot be written"),
+    (("ladder", "omerta", "--games", "5"), "games = 5"),
+    (("ladder", "omerta", "--workers", "0"), "workers = 0"),
+    (("options", "omerta", "--games", "x"), "games"),
+    (("options", "omerta", "--only", "vow.33"), "did you mean vow.3"),
     (("learn", "omerta", "--out", "omerta.txt"), "a file name ending in .npz"),
     (("learn", "omerta", "--out", "omerta.npz", "--games", "0"), "games = 0"),
     (("learn", "omerta", "--out", "omerta.npz", "--workers", "0"), "workers = 0"),

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from workbench.study.ambiguity import ambiguity
     from workbench.study.compare import compare
     from workbench.study.coverage import coverage
+    from workbench.study.ladder import ladder
     from workbench.study.metrics import measure
+    from workbench.study.options import options
     from workbench.study.sweep import Sensitivity, sweep
     from workbench.views.read_only import read_only_view
     from workbench.views.replay import replay
@@ -37,7 +39,9 @@ _HOME = {
     "diff": "workbench.drafts.diff",
     "sweep": "workbench.study.sweep",
     "Sensitivity": "workbench.study.sweep",
+    "ladder": "workbench.study.ladder",
     "measure": "workbench.study.metrics",
+    "options": "workbench.study.options",
     "read_only_view": "workbench.views.read_only",
     "replay": "workbench.views.replay",
     "report": "workbench.views.report",
@@ -51,10 +55,12 @@ __all__ = [
     "compare",
     "coverage",
     "diff",
+    "ladder",
     "learn",
     "load_draft",
     "measure",
     "open_draft",
+    "options",
     "read_only_view",
     "record",
     "register",

@@ -154,7 +154,7 @@ def _parser() -> argparse.ArgumentParser:
 
     sub = command("coverage", run_coverage, "count which clauses, options and parameters are ever used", draft=True)
     sub.add_argument("--games", default="100000", help="how many games with each kind of player (default 100000)")
-    sub.add_argument("--kinds", default="random,thumb", help="kinds of players, each in all seats (default random,thumb)")
+    sub.add_argument("--kinds", default=None, help="comma-separated kinds of players, each in all seats (default: all that play the game)")
     sub.add_argument("--seed", default="1", help="seed of the batch (default 1)")
     sub.add_argument("--json", action="store_true", help="print JSON")
 
@@ -246,6 +246,20 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--out", metavar="FILE.npz", type=Path, required=True, help="file to write")
     sub.add_argument("--json", action="store_true", help="print JSON")
 
+    sub = command("ladder", run_ladder, "how the kinds of players fare against each other, and who can exploit whom", draft=True)
+    sub.add_argument("--games", default="20000", help="how many games for each pair of kinds (default 20000)")
+    sub.add_argument("--seed", default="1", help="seed of the games and of learning (default 1)")
+    sub.add_argument("--workers", default=None, help="threads (default: all cores)")
+    sub.add_argument("--quick", action="store_true", help="do not let anybody learn against learned players")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
+    sub = command("options", run_options, "what each option is worth to a seat that may not, or must, choose it", draft=True)
+    sub.add_argument("--games", default="20000", help="how many games for each restriction (default 20000)")
+    sub.add_argument("--seed", default="1", help="seed of the games and of learning (default 1)")
+    sub.add_argument("--only", metavar="KEYS", default=None, help="comma-separated options (default: all)")
+    sub.add_argument("--workers", default=None, help="threads (default: all cores)")
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
     sub = command("record", run_record, "write games as records, one JSON object a line", draft=True, batch=True)
     sub.add_argument("--games", default="1", help="how many games (default 1)")
     sub.add_argument("--first", default="0", help="index of the first game (default 0)")
@@ -289,6 +303,11 @@ def draft_argument(arguments: argparse.Namespace) -> Draft:
 def names_argument(text: str | None) -> list[str] | None:
     """Comma-separated names, or None for all."""
     return None if text is None else [name.strip() for name in text.split(",") if name.strip()]
+
+
+def workers_argument(text: str | None) -> int | None:
+    """A number of threads, or None for all cores."""
+    return None if text is None else number_argument("workers", text, 1)
 
 
 def print_json(data: Any) -> None:
@@ -374,7 +393,7 @@ def run_coverage(arguments: argparse.Namespace) -> int:
     found = coverage(
         draft_argument(arguments),
         games=number_argument("games", arguments.games),
-        kinds=[kind.strip() for kind in arguments.kinds.split(",")],
+        kinds=names_argument(arguments.kinds),
         seed=number_argument("seed", arguments.seed),
     )
     lang = arguments.lang
@@ -452,7 +471,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
         measures=names_argument(arguments.measures),
         precision=None if arguments.precision is None else fraction_argument("precision", arguments.precision),
         habits=arguments.habits,
-        workers=None if arguments.workers is None else number_argument("workers", arguments.workers),
+        workers=workers_argument(arguments.workers),
         progress=sys.stderr.isatty() and not arguments.json,
     )
     if not arguments.json:
@@ -523,6 +542,44 @@ def run_sensitivity(arguments: argparse.Namespace) -> int:
     )
     about = {"skipped": [{"parameter": path, "value": value, "reason": why} for (path, value), why in study.skipped.items()]}
     return _study(arguments, study, about, lambda lang: "\n".join(study.title(measure.key)[lang] for measure in study.measures))
+
+
+def run_ladder(arguments: argparse.Namespace) -> int:
+    from workbench.study.ladder import climb
+
+    asked = (draft_argument(arguments), number_argument("games", arguments.games), number_argument("seed", arguments.seed))
+    workers = workers_argument(arguments.workers)
+    return _grown(arguments, lambda stop: climb(*asked, exploit=not arguments.quick, workers=workers, stop=stop))
+
+
+def run_options(arguments: argparse.Namespace) -> int:
+    from workbench.study.options import restricted
+
+    asked = (draft_argument(arguments), number_argument("games", arguments.games), number_argument("seed", arguments.seed))
+    keys, workers = names_argument(arguments.only), workers_argument(arguments.workers)
+    return _grown(arguments, lambda stop: restricted(*asked, keys=keys, workers=workers, stop=stop))
+
+
+def _grown(arguments: argparse.Namespace, study: Callable[[Callable[[], bool]], Iterator[Any]]) -> int:
+    """Run a study that yields its result as it grows (Ctrl-C ends it early, with what there is), and print it."""
+    from tqdm import tqdm
+
+    shown = not arguments.json and sys.stderr.isatty()
+    with stopped_by_interrupt() as stop, tqdm(disable=not shown, unit="") as bar:
+        for done, found in enumerate(study(stop)):
+            bar.total = done + found.missing
+            bar.update(done - bar.n)
+        stopped = stop()
+    if stopped:
+        take_your_time()
+        print("workbench: stopped; what follows is what was played until then", file=sys.stderr)
+    if arguments.json:
+        print_json(found.json(arguments.lang))
+    else:
+        print(printable(found.summary(arguments.lang)))
+        print()
+        print(printable(found.frame(arguments.lang).to_string(index=False, float_format=lambda x: f"{x:.4f}")))
+    return STOPPED if stopped else 0
 
 
 def _study(arguments: argparse.Namespace, study: Any, about: dict[str, Any], told: Callable[[str], str]) -> int:
@@ -637,7 +694,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
         games=number_argument("games", arguments.games),
         players=arguments.players,
         seed=number_argument("seed", arguments.seed),
-        workers=None if arguments.workers is None else number_argument("workers", arguments.workers),
+        workers=workers_argument(arguments.workers),
         progress=sys.stderr.isatty() and not arguments.json,
         keep=0,
     )
@@ -681,7 +738,7 @@ def run_learn(arguments: argparse.Namespace) -> int:
     start = None if arguments.start is None else load_table(arguments.start, draft.game)
     games = None if arguments.games is None else number_argument("games", arguments.games, 1)
     seed = number_argument("seed", arguments.seed)
-    workers = None if arguments.workers is None else number_argument("workers", arguments.workers, 1)
+    workers = workers_argument(arguments.workers)
     warm_up(draft.game)
     with stopped_by_interrupt() as stop:
         table = learn(draft, games, seed, workers, start, progress=sys.stderr.isatty() and not arguments.json, stop=stop)

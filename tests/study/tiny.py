@@ -18,6 +18,7 @@ from workbench.core.bits import NONE, bit, cards_in, first
 from workbench.core.chance import chance_below, choice_of
 from workbench.core.jit import helper, kernel
 from workbench.core.measures import Measure
+from workbench.core.outcomes import Alternative
 from workbench.core.parameters import Number, Schema
 from workbench.core.text import Catalogue, same
 from workbench.core.winning import FIRST_TURN
@@ -35,6 +36,7 @@ def tiny_draft(
     choose: Any,
     measures: tuple[Measure, ...],
     parameters: tuple[Number, ...] = (TWO,),
+    alternatives: tuple[Alternative, ...] = (),
     **table: Any,
 ) -> Draft:
     schema = Schema(parameters=parameters)
@@ -47,7 +49,13 @@ def tiny_draft(
         thumb=choose,
         table=SimpleNamespace(**table),
         outcomes=SimpleNamespace(
-            MEASURES=measures, EVENTS=(), CASES=(), OPENER=FIRST_TURN, constants=lambda values: {"parts": 1}, panels=lambda study: ()
+            MEASURES=measures,
+            EVENTS=(),
+            CASES=(),
+            OPENER=FIRST_TURN,
+            constants=lambda values: {"parts": 1},
+            panels=lambda study: (),
+            alternatives=lambda values: alternatives,
         ),
         rulesheet=SimpleNamespace(sections=lambda values: ()),
         icons={},

@@ -202,6 +202,16 @@ class Event:
 
 
 @dataclass(frozen=True)
+class Alternative:
+    """Something that a player may choose: at this ``stage`` of the game, any of ``moves`` (a mask)."""
+
+    key: str
+    label: Text
+    stage: int
+    moves: int
+
+
+@dataclass(frozen=True)
 class Case:
     """A share that rule coverage asks about, option by option: the key of a measure.
 

@@ -29,13 +29,16 @@ MOST_OPTIONS = 64
 def minds_dtype(game: Game) -> np.dtype:
     """What the players of a game carry: the learned tables, one a row, and room for what they look at before a move.
 
-    One record a thread: ``moves`` and ``index`` are written to with every decision of a learned player.
+    At stage ``stages[row]`` the player of a row keeps to the moves ``allowed[row]`` where it can (a stage of −1: free). One record a
+    thread: ``moves`` and ``index`` are written to with every decision of a learned player.
     """
     width, size = (game.features.WIDTH, game.features.SIZE) if game.features is not None else (1, 1)
     fields: list[Any] = [
         ("moves", np.int64, (MOST_OPTIONS,)),
         ("index", np.int32, (MOST_OPTIONS, width)),
         ("tables", np.float32, (MAX_PLAYERS, size)),
+        ("stages", np.int64, (MAX_PLAYERS,)),
+        ("allowed", np.uint64, (MAX_PLAYERS,)),
     ]
     return np.dtype(fields, align=True)
 
@@ -65,6 +68,8 @@ def best_of(entries, index, n):
 @inlined
 def learned_move(features, state, params, options, row, minds):
     """The move of a player who learned table ``row``."""
+    if state.stage == minds.stages[row] and options & minds.allowed[row] != np.uint64(0):
+        options &= minds.allowed[row]
     if without_lowest(options) == np.uint64(0):
         move = np.int64(lowest(options))
     else:

@@ -179,7 +179,7 @@ def _known(draft: Draft, key: str) -> Table | None:
         if table.values == values:
             return table
     with _LOCK:
-        if key in _MEMORY:
+        if key in _MEMORY and _MEMORY[key].game is draft.game:  # not one that was defined under the same name before
             _MEMORY[key] = _MEMORY.pop(key)
             return _MEMORY[key]
     with suppress(BadInput):  # not there, or of no use: learned anew

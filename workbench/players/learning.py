@@ -33,7 +33,7 @@ from workbench.core.jit import function_type, kernel
 from workbench.core.threads import number_of_workers
 from workbench.drafts import DraftLike, as_draft
 from workbench.players.choosing import MOST_OPTIONS, best_of, worth_of
-from workbench.players.tables import Table, features_of, refuse_foreign
+from workbench.players.tables import Limit, Table, features_of, refuse_foreign
 from workbench.rules.game import FeaturesModule, Game
 
 #: games of a batch, and the parts in which it is played
@@ -48,6 +48,8 @@ EXPLORED = 209_715
 LATE = 3
 #: learning meets other deals than the batch of the same seed
 _APART = 0x5DEECE66D
+#: who learns: everybody from one table, one seat among others who know what they know, or those others
+ALL, THE_ONE, THE_OTHERS = 0, 1, 2
 MOST_GAMES, MOST_SEED = 10**9, 2**63 - 1
 
 
@@ -66,6 +68,11 @@ def _learn_games(
     visits,
     moves,
     index,
+    frozen,
+    seats,
+    learners,
+    limited,
+    allowed,
     seed,
     begin,
     games,
@@ -75,11 +82,13 @@ def _learn_games(
 ):
     """Play the parts ``first`` … ``first + parts − 1`` of a batch of ``games`` games from ``begin`` on, with ``entries`` as they are.
 
-    ``errors`` and ``visits`` (float32, int32; part × entries) receive the sum of the shared errors and the number of visits.
+    ``errors`` and ``visits`` (float32, int32; part × entries) receive the sum of the shared errors and the number of visits. One seat of
+    the ``seats``, another in each game, stands apart: ``learners`` says who learns (:data:`ALL`, :data:`THE_ONE`, :data:`THE_OTHERS`);
+    whoever does not plays by ``frozen``. At stage ``limited`` the one keeps to ``allowed`` moves where it can.
     """
     width = index.shape[1]
     chosen = np.empty((256, width), np.int32)
-    seats = np.empty(256, np.int64)
+    movers = np.empty(256, np.int64)
     all_parts = len(errors)
     for part in range(first, first + parts):
         error = errors[part]
@@ -92,29 +101,36 @@ def _learn_games(
             seed_streams(state, seed, np.uint64(begin + game))
             start(state, params)
             made = 0
+            the_one = np.int64((begin + game) % seats)
             while state.over == 0:
                 options = legal(state, params)
                 if options == np.uint64(0):
                     advance(state, params)
                     continue
+                apart = learners != ALL and state.turn == the_one
+                if apart and state.stage == limited and options & allowed != np.uint64(0):
+                    options &= allowed
                 if without_lowest(options) == np.uint64(0):
                     apply(state, params, lowest(options))
                     continue
                 n = features(state, params, options, moves, index)
+                if learners != ALL and apart != (learners == THE_ONE):
+                    apply(state, params, moves[best_of(frozen, index, n)])
+                    continue
                 if choice_below(state, 1 << 20) < explored:
                     move = choice_below(state, n)
                 else:
                     move = best_of(entries, index, n)
-                if made == len(seats):
+                if made == len(movers):
                     more = np.empty((2 * made, width), np.int32)
                     more[:made] = chosen
                     chosen = more
-                    more_seats = np.empty(2 * made, np.int64)
-                    more_seats[:made] = seats
-                    seats = more_seats
+                    more_movers = np.empty(2 * made, np.int64)
+                    more_movers[:made] = movers
+                    movers = more_movers
                 for column in range(width):
                     chosen[made, column] = index[move, column]
-                seats[made] = state.turn
+                movers[made] = state.turn
                 made += 1
                 apply(state, params, moves[move])
             for i in range(made):
@@ -122,7 +138,7 @@ def _learn_games(
                 active = 0
                 for column in range(width):
                     active += selected[column] != 0
-                paid = payoff(state, params, seats[i])
+                paid = payoff(state, params, movers[i])
                 share = (np.float64(paid) - np.float64(worth_of(entries, selected))) / max(active, 1)
                 for column in range(width):
                     error[selected[column]] += share
@@ -139,8 +155,9 @@ def _learner(rules: Kernel) -> Any:
     functions = (function_type(getattr(signatures, name)) for name in _FUNCTIONS)
     tables = (numba.float32[::1], numba.float32[:, ::1], numba.int32[:, ::1])
     scratch = (numba.int64[::1], numba.int32[:, ::1])
+    table = (numba.float32[::1], numba.int64, numba.int64, numba.int64, numba.uint64)
     counts = (numba.uint64, *[numba.int64] * 5)
-    return kernel(numba.void(*functions, states, states, signatures.params, *tables, *scratch, *counts))(_learn_games)
+    return kernel(numba.void(*functions, states, states, signatures.params, *tables, *scratch, *table, *counts))(_learn_games)
 
 
 def _functions(game: Game) -> tuple[Any, ...]:
@@ -165,13 +182,21 @@ def learn(
     start: Table | None = None,
     progress: bool | Callable[[int, int], None] = False,
     stop: Callable[[], bool] = lambda: False,
+    among: Table | None = None,
+    limit: Limit | None = None,
+    around: Table | None = None,
 ) -> Table:
     """Let players teach themselves ``draft`` in ``games`` games among themselves (None: as many as the game takes); returns their table.
 
     ``start``: begin from this table of the same game (getting used to a change) rather than from nothing. ``workers``: threads (None: all
     cores, as far as they are of use). ``progress``: True for a bar, or a function of (games done, games asked for). ``stop`` is asked
     between batches and ends learning early; the table then says how many games it rests on. The same draft, games, seed and start give the
-    same table on any number of threads. Raises :class:`BadInput` for anything that cannot be, and if stopped before the first batch.
+    same table on any number of threads.
+
+    By default everybody learns. ``among`` a table one seat learns, another in each game, and all others play by that table; a ``limit``
+    says what the one may choose, and goes with its table. ``around`` a table it is the other way about: that one plays by the table, with
+    its limit if it has one, and all others learn. Raises :class:`BadInput` for anything that cannot be, and if stopped before the first
+    batch.
     """
     draft = as_draft(draft)
     game, features = draft.game, features_of(draft.game)
@@ -180,10 +205,20 @@ def learn(
     games = whole_number("games", games, 1, MOST_GAMES, "there must be something to learn from, and an end to it")
     seed = whole_number("seed", seed, 0, MOST_SEED, "a seed is a 63-bit number")
     workers = min(number_of_workers(workers), PARTS)
-    if start is not None:
-        refuse_foreign(start, game)
+    for table in (start, among, around):
+        if table is not None:
+            refuse_foreign(table, game)
+    if among is not None and around is not None:
+        raise BadInput("among and around are not possible together: either one seat learns or all others")
+    if limit is not None and among is None:
+        raise BadInput("limit is not possible. Allowed: together with among. Reason: only one seat that learns by itself has a limit")
+    learners = ALL if among is None and around is None else THE_ONE if around is None else THE_OTHERS
+    limited = around.limit if around is not None else limit
+    stage, allowed = (-1, 0) if limited is None else (limited.stage, limited.allowed)
     entries = np.zeros(features.SIZE, np.float32) if start is None else start.entries.copy()
     mean, batches = np.zeros(features.SIZE), 0
+    known = among or around
+    frozen = entries if known is None else known.entries.copy()
     errors, visits = np.zeros((PARTS, features.SIZE), np.float32), np.zeros((PARTS, features.SIZE), np.int32)
     play, params = _learner(game.kernel), draft.values.record()
     shares = [(PARTS * w // workers, PARTS * (w + 1) // workers) for w in range(workers)]
@@ -192,8 +227,9 @@ def learn(
     def part(worker: int) -> None:
         (first, end), (states, blank, moves, index) = shares[worker], scratch[worker]
         here = (states, blank, params, entries, errors, visits, moves, index)
+        there = (frozen, draft.values["players"], learners, stage, np.uint64(allowed))
         with np.errstate(over="ignore"):  # the random streams wrap around; only plain mode would say so
-            play(*_functions(game), *here, np.uint64(seed ^ _APART), done, size, EXPLORED, first, end - first)
+            play(*_functions(game), *here, *there, np.uint64(seed ^ _APART), done, size, EXPLORED, first, end - first)
 
     done = 0
     with (
@@ -216,7 +252,8 @@ def learn(
                 progress(done, games)
     if done == 0:
         raise BadInput("stopped before the first game: nothing is learned")
-    return Table(game, mean.astype(np.float32), draft.values.plain(), seed, done, None if start is None else start.fingerprint)
+    origin = None if start is None else start.fingerprint
+    return Table(game, mean.astype(np.float32), draft.values.plain(), seed, done, origin, limit)
 
 
 def _take_step(entries: np.ndarray, errors: np.ndarray, visits: np.ndarray, step: np.float32) -> None:

@@ -72,8 +72,11 @@ class Seating:
     def minds(self, game: Game) -> np.record:
         """What the players carry: a fresh record, for one thread (see :func:`~workbench.players.choosing.minds_dtype`)."""
         minds = np.zeros(1, minds_dtype(game)).view(np.recarray)[0]
+        minds["stages"] = -1
         for row, table in enumerate(self._distinct):
             minds["tables"][row] = table.entries
+            if table.limit is not None:
+                minds["stages"][row], minds["allowed"][row] = table.limit.stage, table.limit.allowed
         return minds
 
     @property

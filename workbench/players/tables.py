@@ -25,12 +25,20 @@ FORMAT = 1
 LARGEST_FILE, LARGEST_CONTENT = 64_000_000, 256_000_000
 
 
+@dataclass(frozen=True)
+class Limit:
+    """What a player may choose from at one stage of a game, as a mask of moves; where none of them is legal it chooses freely."""
+
+    stage: int
+    allowed: int
+
+
 @dataclass(frozen=True, eq=False)
 class Table:
     """What a learned player knows: the weight of every entry (float32; entry 0 is 0), and how it came to be.
 
     ``values`` are the values of the draft it was learned on, ``games`` how many games it took, ``origin`` the fingerprint of the table
-    that learning began from (None: from nothing).
+    that learning began from (None: from nothing). A player with a ``limit`` keeps to it; files do not hold it.
     """
 
     game: Game
@@ -39,6 +47,7 @@ class Table:
     seed: int
     games: int
     origin: str | None = None
+    limit: Limit | None = None
 
     def __post_init__(self) -> None:
         self.entries.flags.writeable = False

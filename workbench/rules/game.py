@@ -20,7 +20,7 @@ from workbench.core.errors import BadInput, one_line
 from workbench.core.icons import Icon
 from workbench.core.jit import is_compiled, outside_key
 from workbench.core.measures import Measure, Seats, Study
-from workbench.core.outcomes import Case, Event, Panel
+from workbench.core.outcomes import Alternative, Case, Event, Panel
 from workbench.core.parameters import Cell, Choice, ParameterError, Schema, Switch, Values
 from workbench.core.rulesheet import Section
 from workbench.core.scene import Scene
@@ -63,6 +63,8 @@ class OutcomesModule(Protocol):
     #: fields of the tally that are the same in every game of a draft
     constants: Callable[[Values], Mapping[str, int]]
     panels: Callable[[Study], Sequence[Panel]]
+    #: what a player may choose under the values of a draft, as far as one wants to know what it is worth
+    alternatives: Callable[[Values], Sequence[Alternative]]
 
 
 class RulesheetModule(Protocol):

@@ -12,6 +12,51 @@ WORDS = Catalogue(
             ja="プレイヤーは元の草稿の癖のまま（変更にはまだ慣れていない）", en="the players keep the habits they have in the first draft"
         ),
     },
+    # how kinds of players fare against each other
+    {
+        "ladder/exploiter": Text(ja="学習プレイヤーだけを相手に学んだ者", en="learned against the learned"),
+        "ladder/pays": Text(
+            ja="{others}の中の{one} 1 人は勝ちの {share} %（95 % 区間 {low}～{high}、公平なら {fair}）：腕前が効く",
+            en="one {one} player among {others} ones wins {share} % ({low} to {high}; fair {fair}): skill pays",
+        ),
+        "ladder/costs": Text(
+            ja="{others}の中の{one} 1 人は勝ちの {share} %（95 % 区間 {low}～{high}、公平なら {fair}）：{others}に劣る",
+            en="one {one} player among {others} ones wins {share} % ({low} to {high}; fair {fair}): less than they do",
+        ),
+        "ladder/even": Text(
+            ja="{others}の中の{one} 1 人は勝ちの {share} %（95 % 区間 {low}～{high}、公平なら {fair}）：差は確認できない",
+            en="one {one} player among {others} ones wins {share} % ({low} to {high}; fair {fair}): no difference is seen",
+        ),
+        "ladder/exploited": Text(
+            ja="学習プレイヤーだけを相手に {longer} 倍長く学ぶと {share} %（{low}～{high}、{tries} 通りの最良）：癖を突ける",
+            en="somebody who learns against them alone, {longer} times as long, wins {share} % ({low} to {high}; best of {tries}): "
+            "learned players have habits to exploit",
+        ),
+        "ladder/not-exploited": Text(
+            ja="学習プレイヤーだけを相手に {longer} 倍長く学んでも {share} %（{low}～{high}、{tries} 通りの最良）：突ける癖は見つからない",
+            en="somebody who learns against them alone, {longer} times as long, wins {share} % ({low} to {high}; best of {tries}): "
+            "no habit to exploit is found",
+        ),
+        "ladder/learning": Text(ja="この草稿に慣れるのに {seconds} 秒かかった", en="getting used to this draft took {seconds} s"),
+    },
+    # what options are worth to a seat that may not, or must, choose them
+    {
+        "options/never": Text(ja="「{option}」を選ばない", en="never: {option}"),
+        "options/always": Text(ja="選べるなら必ず「{option}」", en="always: {option}"),
+        "options/needed": Text(
+            ja="なくすと最も困るのは「{option}」：選べない席の勝ちは {share} %（{low}～{high}、公平なら {fair}）",
+            en="what a seat misses most is {option}: without it it wins {share} % ({low} to {high}; fair {fair})",
+        ),
+        "options/better-without": Text(
+            ja="「{option}」は選ばないほうがよい：選ばない席の勝ちは {share} %（{low}～{high}、公平なら {fair}）",
+            en="a seat does better without {option}: it wins {share} % ({low} to {high}; fair {fair})",
+        ),
+        "options/plan": Text(
+            ja="「選べるなら必ず {option}」だけで勝ちの {share} %（{low}～{high}、公平なら {fair}）：単純すぎる必勝法",
+            en="always choosing {option} wins {share} % ({low} to {high}; fair {fair}): a plan too simple to be that good",
+        ),
+        "options/idle": Text(ja="選べなくても困らない：{options}", en="nobody misses: {options}"),
+    },
     # why two drafts cannot be compared deal by deal
     {
         "unpaired/deals": Text(

@@ -10,12 +10,12 @@ import numpy as np
 
 from workbench.core.claims import FEW, furthest, rate
 from workbench.core.measures import Measure, Option, Study
-from workbench.core.outcomes import Case, Column, Curves, Event, Grid, Histogram, Panel, seats_in
+from workbench.core.outcomes import Alternative, Case, Column, Curves, Event, Grid, Histogram, Panel, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import FIRST_TURN, around_the_mean, fair_share, place_labels, place_name, seats_to_choose, win_shares, won_by
 from workbench.core.wording import NOTHING_YET
-from workbench.rules.fortuna.kernel import GODDESS_BINS, LAP_BINS, NINE, NO_GODDESS, REACHED, SETS, SIZE_BINS
+from workbench.rules.fortuna.kernel import GODDESS_BINS, LAP_BINS, NINE, NO_GODDESS, NO_SET, OPEN, REACHED, SETS, SIZE_BINS
 from workbench.rules.fortuna.parameters import MAX_HAND, hand_dealt
 from workbench.rules.fortuna.partitions import best_points, set_partitions, smallest_hand
 from workbench.rules.fortuna.wording import WORDS
@@ -301,6 +301,12 @@ MEASURES: Sequence[Measure] = (
 )
 
 CASES: Sequence[Case] = (Case("choice", "size"), Case("success", "one_icon"))
+
+
+def alternatives(values: Values) -> Sequence[Alternative]:
+    """Each number of which a set can be opened, and opening none."""
+    found = [Alternative("open.none", WORDS["option/no-set"], OPEN, 1 << NO_SET)]
+    return (*found, *(Alternative(f"open.{n}", WORDS.say("option/set", n=n), OPEN, 1 << n) for n in range(1, values["numbers"] + 1)))
 
 
 def constants(values: Values) -> dict[str, int]:

@@ -241,6 +241,8 @@ WORDS = Catalogue(
             ja="{card}は置けない：{number} は {limit} に達していて、もうセットに使えない。",
             en="{card} cannot be laid: {number} has reached {limit} and is burnt out.",
         ),
+        "option/no-set": Text(ja="セットを出さない", en="open no set"),
+        "option/set": Text(ja="{n} のセットを出す", en="open a set of {n}"),
         "scene/hand": Text(ja="手札", en="hand"),
         "scene/points": Text(ja="{points} 点", en="{points} VP"),
         "scene/lap": Text(ja="{lap} 巡目", en="Lap {lap}"),

@@ -11,7 +11,7 @@ from workbench.core.claims import FEW, MOST_NAMES, furthest, listed, rate
 from workbench.core.contract import WIN
 from workbench.core.estimates import Estimate, Estimates
 from workbench.core.measures import Measure, Option, Study
-from workbench.core.outcomes import Case, Column, Event, Grid, Histogram, Panel, Shares, seats_in
+from workbench.core.outcomes import Alternative, Case, Column, Event, Grid, Histogram, Panel, Shares, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import (
@@ -26,7 +26,23 @@ from workbench.core.winning import (
     won_by,
 )
 from workbench.core.wording import NOTHING_YET
-from workbench.rules.fudaraku.records import DRAW, GAME_BINS, LEADS, NOBODY_SAILED, PURE_SAILOR, REVOLUTION, SEAL_TIE, WAYS
+from workbench.rules.fudaraku.records import (
+    CHANT,
+    CHOOSE,
+    DRAW,
+    GAME_BINS,
+    LEADS,
+    NOBODY_SAILED,
+    PURE_SAILOR,
+    REVOLUTION,
+    SAIL,
+    SEAL,
+    SEAL_TIE,
+    TO_CHANT,
+    TO_GIVE_UP,
+    TO_SAIL,
+    WAYS,
+)
 from workbench.rules.fudaraku.wording import WORDS
 
 OPENER = LEADER
@@ -199,6 +215,23 @@ MEASURES: Sequence[Measure] = (
 )
 
 CASES: Sequence[Case] = (Case("choice", "joined"), Case("success", "joined_best"), Case("choice", "sealed"))
+
+
+def alternatives(values: Values) -> Sequence[Alternative]:
+    """Sail, chant or give up; and the number of the card that is sealed."""
+    found = []
+    if values["chanting"]:
+        found += [Alternative("choose.sail", WORDS["scene/sail"], CHOOSE, 1 << TO_SAIL)]
+        found += [Alternative("choose.chant", WORDS["scene/chant"], CHOOSE, 1 << TO_CHANT)]
+    if values["may_give_up"] == "yes":
+        found += [Alternative("choose.give-up", WORDS["scene/give-up"], CHOOSE, 1 << TO_GIVE_UP)]
+    for number in range(1, values["ranks"] + 1):
+        cards = sum(1 << (suit * values["ranks"] + number - 1) for suit in range(values["suits"]))
+        if values["chanting"]:
+            found += [Alternative(f"chant.{number}", WORDS.say("option/chant-card", n=number), CHANT, cards)]
+        found += [Alternative(f"sail.{number}", WORDS.say("option/sail-card", n=number), SAIL, cards)]
+        found += [Alternative(f"seal.{number}", WORDS.say("option/seal-card", n=number), SEAL, cards)]
+    return tuple(found)
 
 
 def constants(values: Values) -> dict[str, int]:

@@ -11,13 +11,31 @@ from workbench.core.claims import FEW, furthest, rate
 from workbench.core.contract import NOBODY, WIN
 from workbench.core.estimates import Estimates
 from workbench.core.measures import Measure, Option, Study
-from workbench.core.outcomes import Case, Column, Event, Grid, Histogram, Means, Panel, Shares
+from workbench.core.outcomes import Alternative, Case, Column, Event, Grid, Histogram, Means, Panel, Shares
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import FIRST_TURN, fair_label, fair_share, seats_to_choose, win_shares, won_by
 from workbench.core.wording import NOTHING_YET
 from workbench.rules.oceans.beliefs import BOSS, DETECTIVE, THIEF
-from workbench.rules.oceans.kernel import BY_TOTAL, EMPTY_VAULT, LOOT_HELD, ROLES, STALLED, TREASURE_LEFT, TREASURE_TAKEN
+from workbench.rules.oceans.cards import KEY_CODES
+from workbench.rules.oceans.kernel import (
+    ACT,
+    ANNOUNCE,
+    BEGIN,
+    BY_TOTAL,
+    DRAW,
+    EMPTY_VAULT,
+    END,
+    LOOT_HELD,
+    NOTICE,
+    PEEK,
+    ROLES,
+    STALLED,
+    SWAP,
+    TREASURE_LEFT,
+    TREASURE_TAKEN,
+    WAY,
+)
 from workbench.rules.oceans.odds import cases
 from workbench.rules.oceans.parameters import MAX_KEYS, directions_of
 from workbench.rules.oceans.wording import WORDS
@@ -118,6 +136,27 @@ MEASURES: Sequence[Measure] = (
 )
 
 CASES: Sequence[Case] = (Case("choice", "key_called"), Case("success", "key_passed"))
+
+
+def alternatives(values: Values) -> Sequence[Alternative]:
+    """Draw or swap; what the actions are; which way a key is laid; what an investigation is said to have found."""
+
+    def some(n: int, start: int) -> int:
+        return ((1 << n) - 1) << start
+
+    found = [
+        Alternative("begin.draw", WORDS["option/draw"], BEGIN, 1 << DRAW),
+        Alternative("begin.swap", WORDS["option/swap"], BEGIN, some(values["players"], SWAP)),
+        Alternative("act.mission", WORDS["option/mission"], ACT, some(KEY_CODES, 0)),
+        Alternative("act.notice", WORDS["option/notice"], ACT, some(values["missions"], NOTICE)),
+        Alternative("act.investigate", WORDS["option/investigate"], ACT, some(values["vaults"], PEEK)),
+        Alternative("act.end", WORDS["option/end"], ACT, 1 << END),
+    ]
+    for code, way in enumerate(_WAYS):
+        found.append(Alternative(f"way.{way}", WORDS.say("option/way", way=WORDS[f"way/{way}"]), WAY, 1 << code))
+    for code, claim in enumerate(("empty", "treasure")):
+        found.append(Alternative(f"say.{claim}", WORDS.say("option/say", claim=WORDS[f"claim/{claim}"]), ANNOUNCE, 1 << code))
+    return tuple(found)
 
 
 def constants(values: Values) -> dict[str, int]:

@@ -11,12 +11,12 @@ from workbench.core.claims import FEW, furthest, listed, rate
 from workbench.core.contract import NOBODY
 from workbench.core.estimates import Estimates
 from workbench.core.measures import Measure, Study
-from workbench.core.outcomes import Case, Column, Event, Grid, Histogram, Panel, seats_in
+from workbench.core.outcomes import Alternative, Case, Column, Event, Grid, Histogram, Panel, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
 from workbench.core.winning import LEADER, around_the_mean, place_labels, place_name, seats_to_choose, win_shares, won_by
 from workbench.core.wording import NOTHING_YET
-from workbench.rules.omerta.kernel import DEAL_BINS, POINT_BINS
+from workbench.rules.omerta.kernel import DEAL_BINS, POINT_BINS, VOW
 from workbench.rules.omerta.wording import WORDS
 
 OPENER = LEADER
@@ -181,6 +181,15 @@ MEASURES: Sequence[Measure] = (
 )
 
 CASES: Sequence[Case] = (Case("choice", "vow_chosen"), Case("success", "vow_held"), Case("success", "prophecy_number"))
+
+
+def alternatives(values: Values) -> Sequence[Alternative]:
+    """Each vow that can be chosen: the cards of its number."""
+    suits = values["suits"]
+    return tuple(
+        Alternative(f"vow.{k}", label, VOW, sum(1 << (suit * values["ranks"] + k - 1) for suit in range(suits)))
+        for k, label in _vows_to_choose(values)
+    )
 
 
 def constants(values: Values) -> dict[str, int]:
