@@ -12,6 +12,7 @@ from workbench.core.parameters import Choice, Number, ParameterError, Switch
 from workbench.core.text import LANGUAGES
 from workbench.drafts import load_draft, shipped_drafts
 from workbench.views.controls import Controls
+from workbench.views.fields import NumberField
 
 
 @pytest.fixture
@@ -41,7 +42,10 @@ def texts(controls: Controls) -> str:
 
 
 def errors(controls: Controls) -> list[str]:
-    return [w.value for w in inside(controls.widget) if isinstance(w, widgets.HTML) and "alert" in w.value]
+    """Every complaint on show."""
+    parts = inside(controls.widget)
+    alerts = [w.value for w in parts if isinstance(w, widgets.HTML) and "alert" in w.value]
+    return alerts + [w.message for w in parts if isinstance(w, NumberField) and w.message]
 
 
 @pytest.mark.parametrize("name", sorted(shipped_drafts()))
@@ -54,7 +58,7 @@ def test_every_parameter_of_every_draft_has_a_control(name: str, lang: str) -> N
     assert shown.keys() == draft.values.cells().keys()
     for path, value in draft.values.cells().items():
         parameter = draft.game.schema.cell(path)
-        kinds = {Number: (widgets.IntSlider, widgets.BoundedIntText), Choice: widgets.Dropdown, Switch: widgets.Checkbox}
+        kinds = {Number: NumberField, Choice: widgets.Dropdown, Switch: widgets.Checkbox}
         assert isinstance(shown[path].widget, kinds[type(parameter)])
         assert shown[path].widget.value == value
         assert shown[path].widget.description
@@ -78,11 +82,11 @@ def test_changed_control_offers_the_way_back(controls: Controls) -> None:
     slider.value = 5
     back = next(w for w in inside(controls.widget) if isinstance(w, widgets.Button))
     assert (back.description, back.tooltip) == ("↩ 2", "Back to the draft: 2")
-    assert "dwb-tick-10" in classes(slider)
+    assert slider.tick == 2
     back.click()
     assert slider.value == 2
     assert not any(isinstance(w, widgets.Button) for w in inside(controls.widget))
-    assert not any("tick" in css for css in classes(slider))
+    assert slider.tick is None
 
 
 def test_problem_stands_at_its_control_and_the_last_possible_values_stay(controls: Controls) -> None:
@@ -90,7 +94,8 @@ def test_problem_stands_at_its_control_and_the_last_possible_values_stay(control
     controls.change("survive_vp", 4)
     labelled(controls, "Hand").value = 9
     line = next(w for w in inside(controls.widget) if labelled(controls, "Hand") in getattr(w, "children", ()))
-    assert "4 hands of 9 need 36 cards" in line.children[-1].value
+    assert "4 hands of 9 need 36 cards" in labelled(controls, "Hand").message
+    assert "dwb-wrong" in classes(line)
     assert controls.settings.draft.values["hand_size"] == 8
     assert controls.settings.draft.values["survive_vp"] == 4
     assert labelled(controls, "Hand").value == 9
@@ -210,3 +215,42 @@ def test_widgets_are_few() -> None:
     before = len(_instances)
     controls = Controls(load_draft("omerta"), lang="en")
     assert len(_instances) - before < 1.3 * len(inside(controls.widget))
+
+
+@pytest.mark.parametrize("path", ["survive_vp", "vow.2.amount", "games", "seed"])
+def test_what_was_typed_stays_until_it_is_corrected(controls: Controls, path: str) -> None:
+    """2.5 is refused beside its field with the range, nothing is asked for meanwhile, and full-width digits are as good as any."""
+    labels = {"games": "Games", "seed": "Seed"}
+    field = labelled(controls, labels[path], NumberField) if path in labels else controls.inputs[path].widget
+    before = field.value
+    field.typed = "2.5"
+    assert (field.typed, field.value) == ("2.5", before)
+    assert "a whole number from" in field.message
+    assert [problem.path for problem in controls.problems] == [path]
+    with pytest.raises(ParameterError, match=r"2\.5 is not possible"):
+        controls.asked()
+    controls.speak("ja")
+    assert "の整数" in field.message
+    field.typed = "３"
+    assert (field.typed, field.value, field.message, controls.problems) == ("", 3, "", ())
+
+
+def test_reset_takes_what_was_typed_with_it(controls: Controls) -> None:
+    """What was refused goes with Reset, with the way back, and when it is emptied."""
+    field = labelled(controls, "Survive VP")
+    field.typed = "99"
+    assert controls.problems
+    controls.reset()
+    assert (field.typed, field.value, field.message, controls.problems) == ("", 2, "", ())
+    field.typed = "99"
+    field.typed = ""
+    assert (field.value, controls.problems) == (2, ())
+
+
+def test_a_long_slider_ends_where_the_possible_ends(controls: Controls) -> None:
+    """Four hands of a deck of 32 cards end at 8; with fewer players there is more to go, and other sliders keep their ends."""
+    hand = labelled(controls, "Hand")
+    assert (hand.last, hand.high) == (8, 32)
+    controls.change("players", 2)
+    assert hand.last == controls.settings.draft.values["suits"] * 8 // 2
+    assert labelled(controls, "Survive VP").last == labelled(controls, "Survive VP").high

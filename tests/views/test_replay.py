@@ -217,9 +217,14 @@ def test_a_game_can_be_chosen_by_its_number(panel: ReplayPanel) -> None:
     panel.game.value = 1_234
     panel.wait(WAIT)
     assert shown(panel) == 1_234
-    panel.game.value = 10**9
+    panel.game.typed = "1999"
     panel.wait(WAIT)
-    assert shown(panel) == 1_999
+    assert (shown(panel), panel.game.value, panel.game.typed) == (1_999, 1_999, "")
+    panel.game.typed = "2000"
+    assert "a whole number from 0 to 1999" in panel.game.message
+    panel.speak("ja")
+    assert "1999 の整数" in panel.game.message
+    assert (shown(panel), panel.game.typed) == (1_999, "2000")
 
 
 def test_a_changed_rule_shows_on_the_same_deal(panel: ReplayPanel) -> None:

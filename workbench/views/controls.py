@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
@@ -19,15 +19,21 @@ from workbench.core.parameters import Cell, Choice, Number, Parameter, Parameter
 from workbench.core.text import Text, joined
 from workbench.core.wording import player_kind
 from workbench.drafts import Draft
+from workbench.play.batch import MOST_GAMES
 from workbench.players import kinds_of, usual_player
 from workbench.rules.game import Game
 from workbench.views.background import Settings
+from workbench.views.fields import NumberField, complaint
 from workbench.views.wording import WORDS
 
 GAME_COUNTS = (10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000)
 MOST_BROWSER_SEED = 2**53 - 1  # the largest whole number a browser handles exactly
 
+#: A slider of more steps than this has a line of its own; one of more than the second number stops at round values only.
+MANY_STEPS, MOST_STEPS = 20, 40
+
 Changed = Callable[[str, Cell], None]
+Refused = Callable[[str, Problem], None]
 
 
 class Shared:
@@ -64,19 +70,30 @@ class Shared:
 
 
 class Input:
-    """One value in the hands of the designer. ``path`` addresses it; ``changed(path, value)`` is called when a person changes it."""
+    """One value in the hands of the designer. ``path`` addresses it; ``changed(path, value)`` is called when a person changes it.
 
-    def __init__(self, shared: Shared, parameter: Parameter, path: str, changed: Changed, *, compact: bool = False) -> None:
+    ``refused(path, problem)`` is called when they typed what cannot be a value of it.
+    """
+
+    def __init__(
+        self, shared: Shared, parameter: Parameter, path: str, changed: Changed, refused: Refused, *, compact: bool = False
+    ) -> None:
         self.parameter, self.path = parameter, path
         self._showing = False
         if isinstance(parameter, Number):
-            bounds = {
-                "min": parameter.low,
-                "max": parameter.high,
-                "value": parameter.low if parameter.default is None else parameter.default,
-            }
-            self.widget = shared.make(widgets.BoundedIntText, **bounds) if compact else shared.make(widgets.IntSlider, **bounds)
-        elif isinstance(parameter, Choice):
+            value = parameter.low if parameter.default is None else parameter.default
+            number = replace(parameter, name=path, follows=None)
+            self.widget = shared.make(
+                NumberField, number=number, value=value, slider=not compact, stops=() if compact else _stops(parameter)
+            )
+            if not compact and parameter.high - parameter.low > MANY_STEPS:
+                self.widget.add_class("dwb-long")
+            if self.widget.stops and parameter.high >= 10_000:
+                self.widget.add_class("dwb-stops")
+            self.widget.entered = lambda value: changed(path, value)
+            self.widget.refused = lambda problem: refused(path, problem)
+            return
+        if isinstance(parameter, Choice):
             self.widget = shared.make(widgets.Dropdown, options=parameter.options, value=parameter.default)
         elif isinstance(parameter, Switch):
             self.widget = shared.make(widgets.Checkbox, value=parameter.default, indent=False)
@@ -85,7 +102,10 @@ class Input:
         self.widget.observe(lambda change: None if self._showing else changed(path, change["new"]), "value")
 
     def show(self, value: Cell) -> None:
-        """Show ``value`` without anybody having changed it."""
+        """Show ``value`` without anybody having changed it; what was typed and refused stays beside it."""
+        if isinstance(self.widget, NumberField):
+            self.widget.show(int(value))
+            return
         self._showing = True
         try:
             self.widget.value = value
@@ -98,7 +118,7 @@ class Input:
         try:
             with self.widget.hold_sync():
                 self.widget.description = label
-                self.widget.tooltip = help_text or None
+                self.widget.tooltip = help_text
                 if isinstance(self.parameter, Choice):
                     value = self.widget.value
                     self.widget.options = [(game.spoken(self.path, name)[lang], name) for name in self.parameter.options]
@@ -142,13 +162,19 @@ class Line:
         if changed:
             draft = joined(game.spoken(entry.path, standing.draft[entry.path]) for entry in self.inputs)
             extras.append(self._way_back(draft, standing.lang))
+        for entry in self.inputs:
+            if isinstance(entry.widget, NumberField):
+                mine = [complaint(problem)[standing.lang] for problem in problems if problem.path == entry.path]
+                entry.widget.message = "\n".join(mine)
+                problems = [problem for problem in problems if problem.path != entry.path]
         if problems:
             extras.append(self._complaint(problems, standing.lang))
         children = (*(entry.widget for entry in self.inputs), *extras)
         if children != self.box.children:
             self.box.children = children
         for entry in self.inputs:
-            _mark_draft_value(entry, standing.draft[entry.path] if entry in changed else None)
+            if isinstance(entry.widget, NumberField):
+                entry.widget.tick = int(standing.draft[entry.path]) if entry in changed else None
 
     def _way_back(self, draft: Text, lang: str) -> widgets.Button:
         if self._back is None:
@@ -173,7 +199,7 @@ class Scalar:
     def __init__(self, controls: Controls, parameter: Parameter) -> None:
         self.parameter = parameter
         css = "dwb-line dwb-choice" if isinstance(parameter, Choice) else "dwb-line"
-        entry = Input(controls.shared, parameter, parameter.name, controls.change)
+        entry = Input(controls.shared, parameter, parameter.name, controls.change, controls.refuse)
         self._line = Line(controls.shared, css, [entry], controls.take_back)
         self.box, self.inputs = self._line.box, self._line.inputs
         self._game = controls.game
@@ -221,7 +247,7 @@ class Rows:
         if row not in self._lines:
             controls, name = self._controls, self.table.name
             inputs = [
-                Input(controls.shared, column, f"{name}.{row}.{column.name}", controls.change, compact=True)
+                Input(controls.shared, column, f"{name}.{row}.{column.name}", controls.change, controls.refuse, compact=True)
                 for column in self.table.columns
             ]
             self._lines[row] = Line(controls.shared, "dwb-row", inputs, controls.take_back)
@@ -277,6 +303,7 @@ class Controls:
         self.problems: tuple[Problem, ...] = ()
         self.changed: Callable[[], None] = lambda: None
         self._possible = draft
+        self._typed: dict[str, Problem] = {}  # what was typed into a field and cannot be its value
         self._lang = lang
         self._lock = threading.RLock()
         self._fields = [
@@ -284,9 +311,9 @@ class Controls:
         ]
         players = players or [usual_player(draft.game)]
         kinds = [*players, *([players[-1]] * MAX_PLAYERS)][:MAX_PLAYERS]
-        self._seats = [RunInput(self, widgets.Dropdown, options=kinds_of(draft.game), value=kind) for kind in kinds]
-        self._games = RunInput(self, widgets.SelectionSlider, options=_game_counts(games), value=games)
-        self._seed = RunInput(self, widgets.BoundedIntText, min=0, max=MOST_BROWSER_SEED, value=seed)
+        self._seats = [RunInput(self, kinds_of(draft.game), kind) for kind in kinds]
+        self._games = RunNumber(self, _run_number("games", 1, MOST_GAMES), games, stops=sorted({*GAME_COUNTS, games}))
+        self._seed = RunNumber(self, _run_number("seed", 0, MOST_BROWSER_SEED), seed)
         self._seat_box = self.shared.box("dwb-seats")
         self._elsewhere = self.shared.html("dwb-error")
         self._headings: dict[str, widgets.HTML] = {}
@@ -354,6 +381,7 @@ class Controls:
     def change(self, path: str, value: Cell) -> None:
         """A person gave ``path`` a value."""
         with self._lock:
+            self._typed.pop(path, None)
             follows = getattr(self.game.schema.cell(path), "follows", None)
             if value == self._draft_value(path) and not follows:
                 self.changes.pop(path, None)
@@ -362,10 +390,25 @@ class Controls:
             self._settle()
         self._tell()
 
+    def refuse(self, path: str, problem: Problem) -> None:
+        """A person typed into the field of ``path`` what cannot be; it stays there, and ``problems`` says so, until it is corrected."""
+        with self._lock:
+            self._typed[path] = problem
+            self._settle()
+        self._tell()
+
+    def accept(self, path: str) -> None:
+        """What is in the field of ``path``, which is no parameter, can be."""
+        with self._lock:
+            self._typed.pop(path, None)
+            self._settle()
+        self._tell()
+
     def take_back(self, paths: Iterable[str]) -> None:
         """Return ``paths`` to what the draft says."""
         with self._lock:
             paths = list(paths)
+            self._forget(paths)
             for path in paths:
                 self.changes.pop(path, None)
             self._settle()
@@ -379,6 +422,7 @@ class Controls:
     def reset(self) -> None:
         """Return every rule to the draft; players, number of games and seed stay, they are no part of it."""
         with self._lock:
+            self._forget([path for path in self._typed if path in self.inputs])
             self.changes.clear()
             self._settle()
         self._tell()
@@ -386,6 +430,7 @@ class Controls:
     def adopt(self, draft: Draft, changes: Mapping[str, Cell]) -> None:
         """Show another draft of the same game, with ``changes`` made to it."""
         with self._lock:
+            self._forget([path for path in self._typed if path in self.inputs])
             self.draft = self._possible = draft
             self.changes = dict(changes)
             self._settle()
@@ -402,17 +447,27 @@ class Controls:
                 field.speak(lang)
             for i, seat in enumerate(self._seats):
                 seat.speak(WORDS.say("control/seat", seat=i + 1)[lang], [(player_kind(kind)[lang], kind) for kind in kinds_of(self.game)])
-            self._games.speak(WORDS["control/games"][lang])
-            self._seed.speak(WORDS["control/seed"][lang])
+            self._games.widget.description = WORDS["control/games"][lang]
+            self._seed.widget.description = WORDS["control/seed"][lang]
             self._reflect()
+
+    def _forget(self, paths: Iterable[str]) -> None:
+        """Drop what was typed into these fields and refused; they show their values again."""
+        for path in paths:
+            if self._typed.pop(path, None) is not None:
+                widget = self.inputs[path].widget
+                widget.show(widget.value, forget=True)
 
     def _settle(self) -> None:
         """Find out whether the present values are possible."""
+        self.problems = tuple(self._typed.values())
         try:
-            self._possible = self.draft.grown(self.changes)
-            self.problems = ()
+            possible = self.draft.grown(self.changes)
         except ParameterError as error:
-            self.problems = error.problems
+            self.problems += error.problems
+        else:
+            if not self._typed:
+                self._possible = possible
 
     def _tell(self) -> None:
         """Announce a change and then show it: who computes need not wait for the page."""
@@ -438,6 +493,32 @@ class Controls:
         blank = self.game.schema.blank_rows(self.changes, self.draft.values)
         return {**self._possible.values.cells(), **blank, **self.changes}
 
+    def _limit_sliders(self) -> None:
+        """A slider of many steps goes no further than what can be played now: half of it would be steps that are refused."""
+        for entry in self.inputs.values():
+            widget, parameter = entry.widget, entry.parameter
+            if not isinstance(widget, NumberField) or not widget.slider or not isinstance(parameter, Number) or widget.stops:
+                continue
+            if parameter.high - parameter.low > MANY_STEPS:
+                widget.last = self._most(entry.path, widget.value, parameter.high)
+
+    def _most(self, path: str, value: int, high: int) -> int:
+        """The largest value from ``value`` to ``high`` that is possible with all others as they are (if smaller ones are)."""
+
+        def possible(candidate: int) -> bool:
+            try:
+                self.draft.grown({**self.changes, path: candidate})
+            except ParameterError:
+                return False
+            return True
+
+        if possible(high):
+            return high
+        while value < high - 1:
+            middle = (value + high) // 2
+            value, high = (middle, high) if possible(middle) else (value, middle)
+        return value
+
     def _reflect(self) -> None:
         shown = self._shown()
         standing = Standing(shown, {path: self._draft_value(path) for path in shown}, self.problems, self._lang)
@@ -446,7 +527,12 @@ class Controls:
         seats = tuple(seat.widget for seat in self._seats[: self._possible.values["players"]])
         if seats != self._seat_box.children:
             self._seat_box.children = seats
-        homeless = [problem for problem in self.problems if not any(field.owns(problem.path) for field in self._fields)]
+        for number in (self._games, self._seed):
+            number.reflect(self._typed, self._lang)
+        if not self.problems:
+            self._limit_sliders()
+        places = (*self._fields, self._games, self._seed)
+        homeless = [problem for problem in self.problems if not any(place.owns(problem.path) for place in places)]
         self._elsewhere.value = alert(
             WORDS.say("control/elsewhere", label=self.game.label(problem.path), message=complaint(problem))[self._lang]
             for problem in homeless
@@ -454,34 +540,68 @@ class Controls:
 
 
 class RunInput:
-    """An input that is no parameter: a seat's player, the number of games, the seed."""
+    """Who plays a seat: no parameter, but part of the sample."""
 
-    def __init__(self, controls: Controls, widget: type[widgets.Widget], **traits: Any) -> None:
-        self.widget = controls.shared.make(widget, **traits)
+    def __init__(self, controls: Controls, kinds: Sequence[str], value: str) -> None:
+        self.widget = controls.shared.make(widgets.Dropdown, options=kinds, value=value)
         self._showing = False
         self.widget.observe(lambda _change: None if self._showing else controls.changed(), "value")
 
-    def speak(self, label: str, options: Sequence[tuple[str, str]] | None = None) -> None:
+    def speak(self, label: str, options: Sequence[tuple[str, str]]) -> None:
         """Take the wording of a language."""
         self._showing = True
         try:
             with self.widget.hold_sync():
                 self.widget.description = label
-                if options is not None:
-                    value = self.widget.value
-                    self.widget.options = options
-                    self.widget.value = value
+                value = self.widget.value
+                self.widget.options = options
+                self.widget.value = value
         finally:
             self._showing = False
 
 
+class RunNumber:
+    """A number that is no parameter: how many games, which seed."""
+
+    def __init__(self, controls: Controls, number: Number, value: int, *, stops: Sequence[int] = ()) -> None:
+        self.path = number.name
+        label = WORDS[f"control/{number.name}"]
+        self.widget = controls.shared.make(NumberField, number=number, value=value, slider=bool(stops), stops=stops)
+        if stops:
+            self.widget.add_class("dwb-long")
+            self.widget.add_class("dwb-stops")
+        self.widget.entered = lambda _value: controls.accept(self.path)
+        self.widget.refused = lambda problem: controls.refuse(self.path, replace(problem, label=label))
+
+    def owns(self, path: str) -> bool:
+        """Whether a problem at ``path`` is shown here."""
+        return path == self.path
+
+    def reflect(self, typed: Mapping[str, Problem], lang: str) -> None:
+        """Show what was typed and refused."""
+        problem = typed.get(self.path)
+        self.widget.message = complaint(problem)[lang] if problem else ""
+
+
+def _run_number(name: str, low: int, high: int) -> Number:
+    return Number(name=name, clause="", group="", low=low, high=high)
+
+
+def _stops(parameter: Number) -> tuple[int, ...]:
+    """Where the slider of a very wide range stops; the text beside it takes every value."""
+    low, high = parameter.low, parameter.high
+    if high - low <= MOST_STEPS:
+        return ()
+    if high - low <= 10 * MOST_STEPS:
+        round_values = set(range(0, high, 5))
+    else:
+        round_values = {digit * 10**power for power in range(10) for digit in (1, 2, 5)}
+    drafted = () if parameter.default is None else (parameter.default,)
+    return tuple(sorted({low, high, *drafted, *(value for value in round_values if low < value < high)}))
+
+
 def _kind(column: Parameter) -> str:
     return "choice" if isinstance(column, Choice) else "switch" if isinstance(column, Switch) else "number"
-
-
-def complaint(problem: Problem) -> Text:
-    """A problem as it is said beside its own control: reason and allowed values, without the name."""
-    return WORDS.say("control/problem", reason=problem.reason, allowed=problem.allowed)
 
 
 def alert(lines: Iterable[str]) -> str:
@@ -490,24 +610,9 @@ def alert(lines: Iterable[str]) -> str:
     return f'<div role="alert">{text}</div>' if text else ""
 
 
-def _game_counts(present: int) -> list[tuple[str, int]]:
-    return [(f"{n:,}", n) for n in sorted({*GAME_COUNTS, present})]
-
-
 def set_class(widget: widgets.DOMWidget, css: str, present: bool) -> None:
     """Give a widget a class of the style sheet, or take it away."""
     if present:
         widget.add_class(css)
     else:
         widget.remove_class(css)
-
-
-def _mark_draft_value(entry: Input, value: Cell | None) -> None:
-    """A tick on the slider where the draft's value is; none if it is there already."""
-    if not isinstance(entry.widget, widgets.IntSlider) or not isinstance(entry.parameter, Number):
-        return
-    low, high = entry.parameter.low, entry.parameter.high
-    wanted = () if value is None else ("dwb-tick", f"dwb-tick-{round(100 * (int(value) - low) / max(1, high - low))}")
-    kept = tuple(css for css in entry.widget._dom_classes if not css.startswith("dwb-tick"))
-    if (*kept, *wanted) != tuple(entry.widget._dom_classes):
-        entry.widget._dom_classes = (*kept, *wanted)

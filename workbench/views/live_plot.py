@@ -43,12 +43,12 @@ def packed(value: Any, _widget: Any = None) -> Any:
 
 
 class PlotlyHost(anywidget.AnyWidget):
-    """The hidden host of a page: style sheet, plotly.js on request, and accessible names that ipywidgets leaves out.
+    """The hidden host of a page: style sheet, plotly.js on request, and what every :class:`~workbench.views.fields.Field` is drawn with.
 
     Place one in every view that holds a :class:`LivePanel`; several on one page cost nothing.
     """
 
-    _esm = STATIC / "page.js"
+    _esm = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in ("page.js", "fields.js"))
     _css = stylesheet("workbench.css")
 
     def __init__(self, **traits: Any) -> None:

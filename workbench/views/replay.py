@@ -18,6 +18,7 @@ import ipywidgets as widgets
 import traitlets
 
 from workbench.core.errors import BadInput
+from workbench.core.parameters import Number, Problem
 from workbench.core.presented import told
 from workbench.core.text import Text, language
 from workbench.play.batch import Batch
@@ -26,6 +27,7 @@ from workbench.play.record import Played, play_game
 from workbench.play.replay import read_records, replay_record
 from workbench.views import still
 from workbench.views.background import BackgroundTasks, Settings
+from workbench.views.fields import NumberField, complaint
 from workbench.views.kept import Keepsake, Kept
 from workbench.views.payload import LABELS, ReplayPayload
 from workbench.views.theme import script, stylesheet
@@ -144,7 +146,9 @@ class ReplayPanel:
         self.value = widgets.Dropdown()
         self.seek = widgets.Button()
         self.next = widgets.Button(disabled=True)
-        self.game = widgets.BoundedIntText(min=0, max=settings.games - 1, style={"description_width": "initial"})
+        self._refused: Problem | None = None  # why what was typed as a game's number is none
+        self.game = NumberField(_game_numbers(settings), value=0)
+        self.game.entered, self.game.refused = self._game_chosen, self._refuse
         self.status = widgets.HTML()
         self.status.add_class("wb-find-status")
         bar = widgets.Box([self.event, self.value, self.seek, self.next, self.status, self.game])
@@ -153,7 +157,6 @@ class ReplayPanel:
         self.widget.add_class("wb-replay-panel")
         self.event.observe(lambda _change: self._event_chosen(), "value")
         self.value.observe(lambda _change: self._value_chosen(), "value")
-        self.game.observe(lambda change: self._game_chosen(int(change["new"])), "value")
         self.seek.on_click(lambda _button: self.stop() if self._searching else self.find())
         self.next.on_click(lambda _button: self.find_next())
         self.table.observe(lambda _change: self._follow(), "visible")
@@ -176,6 +179,7 @@ class ReplayPanel:
         self.value.tooltip = WORDS["replay/find/value"][lang]
         self._offer()
         self._show_status()
+        self._show_refused()
 
     def look_at(self, settings: Settings) -> None:
         """This is the batch that games come from now."""
@@ -207,13 +211,21 @@ class ReplayPanel:
         """Show a game, opened at frame ``start`` (None: where one is in it now)."""
         if not outdated():
             self._index, self._due = story.played.index, False
-            with self._by_ourselves():
-                self.game.value = self._index
+            self._refused = None
+            self.game.show(self._index, forget=True)
             self.table.show(story, start)
 
     def _game_chosen(self, index: int) -> None:
-        if not self._setting:
-            self.show_game(index)
+        self._refused = None
+        self._show_refused()
+        self.show_game(index)
+
+    def _refuse(self, problem: Problem) -> None:
+        self._refused = problem
+        self._show_refused()
+
+    def _show_refused(self) -> None:
+        self.game.message = complaint(self._refused)[self._lang] if self._refused else ""
 
     def _follow(self) -> None:
         if self._due and self.table.visible and not self._searching:  # a search brings its own game
@@ -307,7 +319,7 @@ class ReplayPanel:
             options = chosen.options(values) if chosen.options else []
             _set_options(self.value, [(label[self._lang], value) for value, label in options] or [("–", None)])
             self.value.layout.visibility = "visible" if options else "hidden"
-            self.game.max = self._settings.games - 1
+            self.game.limit(_game_numbers(self._settings))
 
     def _say(self, text: Text | None) -> None:
         self._said = text
@@ -324,6 +336,10 @@ class ReplayPanel:
     def _show_error(self, error: Exception) -> None:
         self._end_search()
         self._say(WORDS.say("replay/find/failed", error=told(error)))
+
+
+def _game_numbers(settings: Settings) -> Number:
+    return Number(name="game", clause="", group="", low=0, high=settings.games - 1)
 
 
 def _set_options(dropdown: widgets.Dropdown, options: list[tuple[str, Any]]) -> None:

@@ -20,8 +20,10 @@ from workbench.drafts import Draft
 from workbench.play.batch import Batch
 from workbench.study.sweep import Sensitivity, Sweep, parsed_axis
 from workbench.views.background import BackgroundTasks, Settings
+from workbench.views.fields import TextField, complaint
 from workbench.views.live_plot import LiveCards
 from workbench.views.trade_plots import cell_text, swept, tornado
+from workbench.views.typed import plain
 from workbench.views.wording import WORDS
 
 GAMES = (1_000, 5_000, 20_000, 100_000)
@@ -55,13 +57,13 @@ class SweepView:
         self._lock = threading.RLock()
         self._tasks = BackgroundTasks(self._fail)
         self._cards = LiveCards(lambda _card, mark: self.click(mark))
-        plain = {"style": {"description_width": "initial"}}
-        self._first, self._second = widgets.Dropdown(**plain), widgets.Dropdown(**plain)
-        self._first_values, self._second_values = widgets.Text(**plain), widgets.Text(**plain)
-        self._measures = widgets.SelectMultiple(rows=5, **plain)
-        self._games = widgets.Dropdown(options=[(f"{n:,}", n) for n in GAMES], value=GAMES[1], **plain)
+        wide = {"style": {"description_width": "initial"}}
+        self._first, self._second = widgets.Dropdown(**wide), widgets.Dropdown(**wide)
+        self._first_values, self._second_values = TextField(), TextField()
+        self._measures = widgets.SelectMultiple(rows=5, **wide)
+        self._games = widgets.Dropdown(options=[(f"{n:,}", n) for n in GAMES], value=GAMES[1], **wide)
         self._button, self._all = widgets.Button(), widgets.Button()
-        self._cell = widgets.Dropdown(**plain)
+        self._cell = widgets.Dropdown(**wide)
         self._use = widgets.Button()
         self._status = widgets.HTML()
         self._status.add_class("dwb-run")
@@ -72,6 +74,8 @@ class SweepView:
         self.widget.add_class("dwb-sweep")
         self._first.observe(lambda _change: self._axis_chosen(self._first, self._first_values), "value")
         self._second.observe(lambda _change: self._axis_chosen(self._second, self._second_values), "value")
+        for values in (self._first_values, self._second_values):
+            values.observe(lambda _change: self._check_values(), "value")
         self._button.on_click(lambda _button: self.press())
         self._all.on_click(lambda _button: self.sensitivity())
         self._use.on_click(lambda _button: self.use(self._cell.value))
@@ -100,6 +104,7 @@ class SweepView:
                 widget.description = WORDS[f"sweep/{key}"][lang]
             self._all.tooltip = WORDS["sweep/all/help"][lang]
             self._offer()
+            self._check_values()
             self._draw()
 
     def look_at(self, settings: Settings) -> None:
@@ -213,10 +218,27 @@ class SweepView:
         over: dict[str, tuple[Cell, ...]] = {}
         for choice, values in ((self._first, self._first_values), (self._second, self._second_values)):
             if choice.value:
-                path, cells = parsed_axis(settings.draft, f"{choice.value}={values.value}")
+                path, cells = self._axis(choice.value, values.value)
                 over[path] = cells
         keys = list(self._measures.value) or None
         return Sweep(settings.draft, over, self._games.value, settings.players, settings.seed, keys)
+
+    def _axis(self, path: str, values: str) -> tuple[str, tuple[Cell, ...]]:
+        return parsed_axis(self._settings.draft, f"{path}={plain(values)}")
+
+    def _check_values(self) -> None:
+        """Say beside a field of values what is wrong with them."""
+        for choice, values in ((self._first, self._first_values), (self._second, self._second_values)):
+            values.message = self._wrong(choice.value, values.value) if choice.value else ""
+
+    def _wrong(self, path: str, values: str) -> str:
+        try:
+            path, cells = self._axis(path, values)
+        except BadInput as error:
+            return told(error)
+        declared = self._settings.draft.game.schema.cell(path)
+        problems = [problem for value in cells if (problem := declared.problem(value, path))]
+        return WORDS.say("sweep/wrong", value=problems[0].value, problem=complaint(problems[0]))[self._lang] if problems else ""
 
     def _start(self, study: Sweep | Sensitivity) -> None:
         with self._lock:

@@ -223,6 +223,7 @@ WORDS = Catalogue(
         "sweep/finding": Text(
             ja="{label}：{low}（{at_low}）から {high}（{at_high}）まで", en="{label}: from {low} at {at_low} to {high} at {at_high}"
         ),
+        "sweep/wrong": Text(ja="{value}：{problem}", en="{value}: {problem}"),
         "sweep/idle": Text(ja="値の範囲を選んで「調べる」を押してください。", en="Choose values and press Run."),
         "sweep/all": Text(ja="全パラメータの感度", en="All parameters: what matters?"),
         "sweep/all/help": Text(

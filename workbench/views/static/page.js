@@ -1,5 +1,4 @@
-// The hidden host of a page: brings plotly.js once and gives sliders what ipywidgets leaves out: an accessible name, a filled
-// track, and a tick at the draft's value (the kernel says where by a class name, dwb-tick-40 for 40 %).
+// The hidden host of a page: brings plotly.js once and, in fields.js, what every field is drawn with.
 
 const SHARED = (globalThis.__draftWorkbench ??= { plotly: Promise.withResolvers(), loaded: false });
 
@@ -23,23 +22,6 @@ async function load(source) {
   }
 }
 
-function completeSliders(controls) {
-  for (const slider of controls.querySelectorAll(".widget-slider")) {
-    const name = slider.querySelector(".widget-label")?.textContent ?? "";
-    const tick = /(?:^| )dwb-tick-(\d+)/.exec(slider.className);
-    if (tick) slider.style.setProperty("--dwb-draft", `${tick[1]}%`);
-    const handle = slider.querySelector(".noUi-handle");
-    if (handle) {
-      const [low, high, now] = ["min", "max", "now"].map((which) => Number(handle.getAttribute(`aria-value${which}`)));
-      slider.style.setProperty("--dwb-filled", `${(100 * (now - low)) / (high - low || 1)}%`);
-    }
-    for (const part of slider.querySelectorAll(".noUi-handle, .widget-readout")) {
-      if (part.getAttribute("aria-label") !== name) part.setAttribute("aria-label", name);
-      if (part.isContentEditable) part.setAttribute("role", "textbox");
-    }
-  }
-}
-
 /** What nobody answers any more once the kernel is gone. */
 const ASKING = ".dwb-header, .dwb-offer, .dwb-controls, .dwb-status, .dwb-inputs, .dwb-buttons, .dwb-back, .wb-find";
 
@@ -47,6 +29,19 @@ const ASKING = ".dwb-header, .dwb-offer, .dwb-controls, .dwb-status, .dwb-inputs
 function freeze(view) {
   const gone = view.classList.contains("jupyter-widgets-disconnected");
   for (const part of view.querySelectorAll(ASKING)) part.inert = gone;
+}
+
+// JupyterLab takes arrows and letters before a slider or a button sees them ("d d" deletes the cell the workbench is in): inside a
+// workbench only what is pressed together with Ctrl or Cmd stays Lab's.
+function keepKeys(event) {
+  const { target } = event;
+  if (!(target instanceof Element) || !target.closest(".dwb")) return;
+  target.toggleAttribute("data-lm-suppress-shortcuts", !event.ctrlKey && !event.metaKey);
+}
+
+if (!SHARED.keys) {
+  SHARED.keys = true;
+  window.addEventListener("keydown", keepKeys, true);
 }
 
 export default {
@@ -69,27 +64,15 @@ export default {
   render({ el }) {
     el.style.display = "none";
     let frame = 0;
-    let watched = null;
-    const observer = new MutationObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => completeSliders(watched));
-    });
     const connection = new MutationObserver(([{ target }]) => freeze(target));
     const find = () => {
       const view = el.closest(".dwb");
-      if (view) connection.observe(view, { attributeFilter: ["class"] });
-      if (view?.classList.contains("dwb-read-only")) return;
-      watched = view?.querySelector(".dwb-controls");
-      if (!watched) frame = requestAnimationFrame(find);
-      else {
-        completeSliders(watched);
-        observer.observe(watched, { childList: true, subtree: true, characterData: true, attributeFilter: ["class", "aria-valuenow", "aria-valuemax"] });
-      }
+      if (!view) frame = requestAnimationFrame(find);
+      else connection.observe(view, { attributeFilter: ["class"] });
     };
     frame = requestAnimationFrame(find);
     return () => {
       cancelAnimationFrame(frame);
-      observer.disconnect();
       connection.disconnect();
     };
   },
