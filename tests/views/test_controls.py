@@ -254,3 +254,46 @@ def test_a_long_slider_ends_where_the_possible_ends(controls: Controls) -> None:
     controls.change("players", 2)
     assert hand.last == controls.settings.draft.values["suits"] * 8 // 2
     assert labelled(controls, "Survive VP").last == labelled(controls, "Survive VP").high
+
+
+def test_every_control_can_be_undone_and_redone(controls: Controls) -> None:
+    """Rules, rows, players, games, seed, refused texts, Reset and the way back: each is a step, one drag is one step."""
+    seat = labelled(controls, "Seat 2", widgets.Dropdown)
+    deeds = [
+        lambda: controls.change("survive_vp", 5),
+        lambda: controls.change("vow.2.amount", 3),
+        lambda: setattr(seat, "value", "random"),
+        lambda: setattr(labelled(controls, "Games"), "typed", "20000"),
+        lambda: setattr(labelled(controls, "Seed"), "value", 77),
+        lambda: setattr(labelled(controls, "Survive VP"), "typed", "2.5"),
+        lambda: controls.take_back(["survive_vp"]),
+        lambda: [controls.change("hand_size", value, 1) for value in (7, 6, 5)],
+        lambda: controls.change("players", 3),
+        controls.reset,
+    ]
+    positions = [controls.position]
+    for deed in deeds:
+        deed()
+        positions.append(controls.position)
+    for position in reversed(positions[:-1]):
+        controls.undo()
+        assert controls.position == position
+    assert not controls.past.can_undo
+    assert (labelled(controls, "Survive VP").value, labelled(controls, "Games").value, seat.value) == (2, 200_000, positions[0].seats[1])
+    for position in positions[1:]:
+        controls.redo()
+        assert controls.position == position
+    assert controls.unsaved == 0
+
+
+def test_what_was_refused_comes_back_with_undo(controls: Controls) -> None:
+    """A text that was refused is a step as well: undone it is gone, redone it stands there again with its reason."""
+    field = labelled(controls, "Survive VP")
+    field.typed = "99"
+    controls.undo()
+    assert (field.typed, field.message, controls.problems) == ("", "", ())
+    controls.redo()
+    assert field.typed == "99"
+    assert "outside the range" in field.message
+    with pytest.raises(ParameterError):
+        controls.asked()

@@ -7,7 +7,7 @@ shows a problem where it arose. While the values are impossible together, ``sett
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
@@ -19,11 +19,14 @@ from workbench.core.parameters import Cell, Choice, Number, Parameter, Parameter
 from workbench.core.text import Text, joined
 from workbench.core.wording import player_kind
 from workbench.drafts import Draft
+from workbench.drafts.history import least_given
 from workbench.play.batch import MOST_GAMES
 from workbench.players import kinds_of, usual_player
 from workbench.rules.game import Game
 from workbench.views.background import Settings
 from workbench.views.fields import NumberField, complaint
+from workbench.views.typed import read_number
+from workbench.views.undo import UndoHistory
 from workbench.views.wording import WORDS
 
 GAME_COUNTS = (10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000)
@@ -32,8 +35,31 @@ MOST_BROWSER_SEED = 2**53 - 1  # the largest whole number a browser handles exac
 #: A slider of more steps than this has a line of its own; one of more than the second number stops at round values only.
 MANY_STEPS, MOST_STEPS = 20, 40
 
-Changed = Callable[[str, Cell], None]
+Changed = Callable[[str, Cell, int | None], None]
 Refused = Callable[[str, Problem], None]
+
+
+@dataclass(frozen=True)
+class Position:
+    """Everything the controls show, possible or not: the draft and the changes to it, the sample, and texts that were refused, by path."""
+
+    draft: Draft
+    changes: Mapping[str, Cell]
+    seats: tuple[str, ...]
+    games: int
+    seed: int
+    typed: Mapping[str, str]
+
+    def __eq__(self, other: object) -> bool:
+        """Alike in all they show. Drafts are the same if they are one object: reading a file again is a step of its own."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.draft is other.draft and self._shown() == other._shown()
+
+    def _shown(self) -> tuple[object, ...]:
+        return dict(self.changes), self.seats, self.games, self.seed, dict(self.typed)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 class Shared:
@@ -70,9 +96,10 @@ class Shared:
 
 
 class Input:
-    """One value in the hands of the designer. ``path`` addresses it; ``changed(path, value)`` is called when a person changes it.
+    """One value in the hands of the designer. ``path`` addresses it.
 
-    ``refused(path, problem)`` is called when they typed what cannot be a value of it.
+    ``changed(path, value, stroke)`` is called when a person changes it (see :class:`~workbench.views.fields.NumberField`),
+    ``refused(path, problem)`` when they typed what cannot be a value of it.
     """
 
     def __init__(
@@ -90,7 +117,7 @@ class Input:
                 self.widget.add_class("dwb-long")
             if self.widget.stops and parameter.high >= 10_000:
                 self.widget.add_class("dwb-stops")
-            self.widget.entered = lambda value: changed(path, value)
+            self.widget.entered = lambda value, stroke: changed(path, value, stroke)
             self.widget.refused = lambda problem: refused(path, problem)
             return
         if isinstance(parameter, Choice):
@@ -99,7 +126,7 @@ class Input:
             self.widget = shared.make(widgets.Checkbox, value=parameter.default, indent=False)
         else:
             raise TypeError(f"no control for {type(parameter).__name__}")
-        self.widget.observe(lambda change: None if self._showing else changed(path, change["new"]), "value")
+        self.widget.observe(lambda change: None if self._showing else changed(path, change["new"], None), "value")
 
     def show(self, value: Cell) -> None:
         """Show ``value`` without anybody having changed it; what was typed and refused stays beside it."""
@@ -316,6 +343,7 @@ class Controls:
         self._seed = RunNumber(self, _run_number("seed", 0, MOST_BROWSER_SEED), seed)
         self._seat_box = self.shared.box("dwb-seats")
         self._elsewhere = self.shared.html("dwb-error")
+        self.past: UndoHistory[Position] = UndoHistory(self.position)
         self._headings: dict[str, widgets.HTML] = {}
         self.widget = self.shared.box("dwb-controls", *self._column())
         self.speak(lang)
@@ -369,6 +397,64 @@ class Controls:
             return {path: value for path, value in self.changes.items() if path in shown}
 
     @property
+    def position(self) -> Position:
+        """What the controls show now, to come back to with :meth:`restore`."""
+        with self._lock:
+            numbers = self._numbers
+            typed = {path: numbers[path].typed for path in self._typed}
+            seats = tuple(seat.widget.value for seat in self._seats)
+            return Position(self.draft, dict(self.changes), seats, self._games.widget.value, self._seed.widget.value, typed)
+
+    def restore(self, position: Position) -> None:
+        """Show again what was shown once. It is a step of its own unless the history is there already."""
+        with self._lock:
+            numbers = self._numbers
+            self._forget(list(self._typed))
+            self.draft, self.changes = position.draft, dict(position.changes)
+            for seat, kind in zip(self._seats, position.seats, strict=True):
+                seat.show(kind)
+            self._games.widget.show(position.games)
+            self._seed.widget.show(position.seed)
+            for path, text in position.typed.items():
+                _, problem = read_number(text, numbers[path].number)
+                numbers[path].put(text)
+                if problem is not None:
+                    self._typed[path] = self._located(problem)
+            self._possible = self.draft
+            self._settle()
+        self._tell()
+
+    def take_over(self, settings: Settings, base: Draft) -> None:
+        """Show settings that can be played, with the draft that was open then: what differs from it are unsaved changes."""
+        seats = (*settings.seats, *self.position.seats[len(settings.seats) :])
+        made = least_given(settings.draft.values, base.values)
+        self.restore(Position(base, made, seats, settings.games, settings.seed, {}))
+
+    def undo(self) -> None:
+        """Go back one step: a change, a drag, a reset, another draft."""
+        with self._lock:
+            position = self.past.undo()
+        if position is not None:
+            self.restore(position)
+
+    def redo(self) -> None:
+        """Go forward to what was undone last."""
+        with self._lock:
+            position = self.past.redo()
+        if position is not None:
+            self.restore(position)
+
+    @property
+    def _numbers(self) -> dict[str, NumberField]:
+        """Every field that a number can be typed into, by path."""
+        fields = {path: entry.widget for path, entry in self.inputs.items() if isinstance(entry.widget, NumberField)}
+        return {**fields, self._games.path: self._games.widget, self._seed.path: self._seed.widget}
+
+    def _located(self, problem: Problem) -> Problem:
+        """A problem with what its field is called, if that is no parameter."""
+        return replace(problem, label=WORDS[f"control/{problem.path}"]) if problem.path in (self._games.path, self._seed.path) else problem
+
+    @property
     def inputs(self) -> dict[str, Input]:
         """The input of every value, by path, in the schema's order."""
         return {entry.path: entry for field in self._fields for entry in field.inputs}
@@ -378,8 +464,8 @@ class Controls:
         """How many values that are in use the designer has moved away from the draft."""
         return sum(value != self._draft_value(path) for path, value in self.given().items())
 
-    def change(self, path: str, value: Cell) -> None:
-        """A person gave ``path`` a value."""
+    def change(self, path: str, value: Cell, stroke: int | None = None) -> None:
+        """A person gave ``path`` a value; all values of one ``stroke`` are undone together."""
         with self._lock:
             self._typed.pop(path, None)
             follows = getattr(self.game.schema.cell(path), "follows", None)
@@ -388,21 +474,21 @@ class Controls:
             else:
                 self.changes[path] = value
             self._settle()
-        self._tell()
+        self._tell(None if stroke is None else (path, stroke))
 
     def refuse(self, path: str, problem: Problem) -> None:
         """A person typed into the field of ``path`` what cannot be; it stays there, and ``problems`` says so, until it is corrected."""
         with self._lock:
-            self._typed[path] = problem
+            self._typed[path] = self._located(problem)
             self._settle()
         self._tell()
 
-    def accept(self, path: str) -> None:
-        """What is in the field of ``path``, which is no parameter, can be."""
+    def resample(self, path: str, stroke: int | None = None) -> None:
+        """A person chose another sample: ``path`` names which part of it (``games``, ``seed``, ``seats``)."""
         with self._lock:
             self._typed.pop(path, None)
             self._settle()
-        self._tell()
+        self._tell(None if stroke is None else (path, stroke))
 
     def take_back(self, paths: Iterable[str]) -> None:
         """Return ``paths`` to what the draft says."""
@@ -455,22 +541,26 @@ class Controls:
         """Drop what was typed into these fields and refused; they show their values again."""
         for path in paths:
             if self._typed.pop(path, None) is not None:
-                widget = self.inputs[path].widget
-                widget.show(widget.value, forget=True)
+                field = self._numbers[path]
+                field.show(field.value, forget=True)
 
     def _settle(self) -> None:
         """Find out whether the present values are possible."""
-        self.problems = tuple(self._typed.values())
         try:
             possible = self.draft.grown(self.changes)
         except ParameterError as error:
-            self.problems += error.problems
+            self.problems = (*self._typed.values(), *error.problems)
         else:
+            fields = {*possible.values.cells(), self._games.path, self._seed.path}
+            self._forget([path for path in self._typed if path not in fields])  # its row is gone
+            self.problems = tuple(self._typed.values())
             if not self._typed:
                 self._possible = possible
 
-    def _tell(self) -> None:
+    def _tell(self, stroke: Hashable = None) -> None:
         """Announce a change and then show it: who computes need not wait for the page."""
+        with self._lock:
+            self.past.note(self.position, stroke)
         try:
             self.changed()
         finally:
@@ -545,7 +635,15 @@ class RunInput:
     def __init__(self, controls: Controls, kinds: Sequence[str], value: str) -> None:
         self.widget = controls.shared.make(widgets.Dropdown, options=kinds, value=value)
         self._showing = False
-        self.widget.observe(lambda _change: None if self._showing else controls.changed(), "value")
+        self.widget.observe(lambda _change: None if self._showing else controls.resample("seats"), "value")
+
+    def show(self, kind: str) -> None:
+        """Show who plays, without anybody having chosen."""
+        self._showing = True
+        try:
+            self.widget.value = kind
+        finally:
+            self._showing = False
 
     def speak(self, label: str, options: Sequence[tuple[str, str]]) -> None:
         """Take the wording of a language."""
@@ -565,13 +663,12 @@ class RunNumber:
 
     def __init__(self, controls: Controls, number: Number, value: int, *, stops: Sequence[int] = ()) -> None:
         self.path = number.name
-        label = WORDS[f"control/{number.name}"]
         self.widget = controls.shared.make(NumberField, number=number, value=value, slider=bool(stops), stops=stops)
         if stops:
             self.widget.add_class("dwb-long")
             self.widget.add_class("dwb-stops")
-        self.widget.entered = lambda _value: controls.accept(self.path)
-        self.widget.refused = lambda problem: controls.refuse(self.path, replace(problem, label=label))
+        self.widget.entered = lambda _value, stroke: controls.resample(self.path, stroke)
+        self.widget.refused = lambda problem: controls.refuse(self.path, problem)
 
     def owns(self, path: str) -> bool:
         """Whether a problem at ``path`` is shown here."""

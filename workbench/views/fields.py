@@ -44,8 +44,9 @@ class TextField(Field):
 class NumberField(Field):
     """A whole number, typed or (with ``slider``) moved: ``number`` says what is allowed.
 
-    ``entered(value)`` is called when a person gave it a possible value, ``refused(problem)`` when they typed another. The slider goes
-    from ``first`` to ``last``, or through ``stops``; ``tick`` marks a value on it. ``held`` is true while the slider is being dragged.
+    ``entered(value, stroke)`` is called when a person gave it a possible value, ``refused(problem)`` when they typed another. Values with
+    the same ``stroke`` come from one drag or one key held down; None: it was typed. The slider goes from ``first`` to ``last``, or through
+    ``stops``; ``tick`` marks a value on it.
     """
 
     value = traitlets.Int(0).tag(sync=True)
@@ -57,11 +58,11 @@ class NumberField(Field):
     last = traitlets.Int(0).tag(sync=True)
     stops = traitlets.List(traitlets.Int()).tag(sync=True)
     tick = traitlets.Int(None, allow_none=True).tag(sync=True)
-    held = traitlets.Bool(False).tag(sync=True)
+    stroke = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, number: Number, *, value: int, slider: bool = False, stops: Sequence[int] = (), **traits: Any) -> None:
         self.number = number
-        self.entered: Callable[[int], None] = lambda value: None
+        self.entered: Callable[[int, int | None], None] = lambda value, stroke: None
         self.refused: Callable[[Problem], None] = lambda problem: None
         self._showing = False
         bounds = {"low": number.low, "high": number.high, "first": number.low, "last": number.high}
@@ -84,6 +85,14 @@ class NumberField(Field):
         finally:
             self._showing = False
 
+    def put(self, text: str) -> None:
+        """Show a text that was typed and refused, without anybody having typed it now."""
+        self._showing = True
+        try:
+            self.typed = text
+        finally:
+            self._showing = False
+
     def _moved(self, change: Any) -> None:
         if self._showing:
             return
@@ -92,7 +101,7 @@ class NumberField(Field):
             self.typed = str(change["new"])
             return
         self.show(change["new"], forget=True)
-        self.entered(change["new"])
+        self.entered(change["new"], self.stroke)
 
     def _read(self, change: Any) -> None:
         """Something was typed, or what was typed was taken back."""
@@ -100,7 +109,7 @@ class NumberField(Field):
         if self._showing:
             return
         if not text:
-            self.entered(self.value)
+            self.entered(self.value, None)
             return
         value, problem = read_number(text, self.number)
         if problem is not None:
@@ -108,7 +117,7 @@ class NumberField(Field):
             return
         assert value is not None
         self.show(value, forget=True)
-        self.entered(value)
+        self.entered(value, None)
 
 
 def complaint(problem: Problem) -> Text:

@@ -215,7 +215,7 @@ class ReplayPanel:
             self.game.show(self._index, forget=True)
             self.table.show(story, start)
 
-    def _game_chosen(self, index: int) -> None:
+    def _game_chosen(self, index: int, _stroke: int | None = None) -> None:
         self._refused = None
         self._show_refused()
         self.show_game(index)

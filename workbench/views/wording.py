@@ -16,6 +16,24 @@ WORDS = Catalogue(
         "header/changes": Text(ja="未保存の変更 {n} 件", en="{n} unsaved changes"),
         "header/reset": Text(ja="草稿に戻す", en="Reset to the draft"),
         "header/reset/help": Text(ja="すべての値を草稿の値に戻します", en="Put every value back to what the draft says"),
+        "header/undo": Text(ja="元に戻す", en="Undo"),
+        "header/undo/help": Text(ja="操作欄の直前の変更を元に戻します（Ctrl+Z）", en="Take back the last change of the controls (Ctrl+Z)"),
+        "header/redo": Text(ja="やり直す", en="Redo"),
+        "header/redo/help": Text(
+            ja="元に戻した変更をやり直します（Ctrl+Shift+Z）", en="Make the change again that was taken back (Ctrl+Shift+Z)"
+        ),
+        # what is kept under a letter
+        "snapshot/keep": Text(ja="控えを取る", en="Keep as"),
+        "snapshot/back": Text(ja="控えに戻す", en="Back to"),
+        "snapshot/keep/help": Text(ja="今の設定を控え {letter} として取っておきます", en="Keep what the controls show now as {letter}"),
+        "snapshot/keep/again": Text(
+            ja="控え {letter}（{content}）を今の設定で置き換えます", en="Keep what the controls show now as {letter}, in place of {content}"
+        ),
+        "snapshot/back/help": Text(ja="控え {letter} の設定に戻します：{content}", en="Put {letter} back into the controls: {content}"),
+        "snapshot/kept": Text(ja="控え {letter}：{content}", en="Kept as {letter}: {content}"),
+        "snapshot/refused": Text(ja="控えを取れません。{error}", en="Not kept. {error}"),
+        "snapshot/title": Text(ja="控え {letter}：{content}", en="Kept {letter}: {content}"),
+        "snapshot/content": Text(ja="{draft}、{changes}", en="{draft}, {changes}"),
         # tabs
         "tab/outcomes": Text(ja="結果", en="Outcomes"),
         "tab/replay": Text(ja="リプレイ", en="Replay"),

@@ -40,6 +40,8 @@ from workbench.views.replay import ReplayPanel
 from workbench.views.report_button import ReportButton
 from workbench.views.restart import RestartNote
 from workbench.views.rulesheet import RulesheetView
+from workbench.views.snapshot_bar import SnapshotBar
+from workbench.views.snapshots import Snapshot, Snapshots
 from workbench.views.sweep import SweepView
 from workbench.views.wording import WORDS
 
@@ -333,11 +335,12 @@ class Workbench(Kept, widgets.Box):
 
     def __init__(self, draft: Draft, *, lang: str, players: Sequence[str], games: int, seed: int) -> None:
         self._lang = language(lang)
-        self.draft = draft
         self.controls = Controls(draft, lang=lang, players=players, games=games, seed=seed)
         self.controls.changed = self._shown(self._changed)
         self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, self._shown(self._find), self._file_name, lang)
         self.worker = Worker(self._show_result, self.outcomes.say, self.outcomes.fail, self._beside, self.outcomes.learning)
+        self._opened = draft  # whose outcomes are on show
+        self.snapshots = Snapshots()
         self._tabs: dict[str, Tab] = {}
         self._unplayable = widgets.HTML()  # stands above every view that has no such line of its own
         self._unplayable.add_class("dwb-unplayable")
@@ -345,6 +348,10 @@ class Workbench(Kept, widgets.Box):
         self._title.add_class("dwb-title")
         self._reset = widgets.Button()
         self._reset.on_click(self._shown(lambda _button: self.controls.reset()))
+        self._undo, self._redo = widgets.Button(description="↶"), widgets.Button(description="↷")
+        for button, css, action in ((self._undo, "dwb-undo", self.controls.undo), (self._redo, "dwb-redo", self.controls.redo)):
+            button.add_class(css)
+            button.on_click(self._shown(lambda _button, action=action: action()))
         self._language = widgets.ToggleButtons(options=[(WORDS[f"language/{code}"][code], code) for code in LANGUAGES], value=lang)
         self._language.add_class("dwb-languages")
         self._language.observe(self._shown(lambda change: self.speak(change["new"])), "value")
@@ -366,14 +373,20 @@ class Workbench(Kept, widgets.Box):
         self._save.layout.display = "none" if presented() else None
         self.journal = JournalBar(self.controls.settings, self._journal, lang, self.adopt)
         self._restarted = RestartNote(lang)
-        header = _box("dwb-header", self._title, self.report.widget, self._reset, self._save, self._language)
-        super().__init__(
-            children=[PlotlyHost(), self._restarted, header, self.journal.widget, _box("dwb-body", self.controls.widget, self._strip)]
-        )
+        steps = _box("dwb-steps", self._undo, self._redo)
+        header = _box("dwb-header", self._title, self.report.widget, steps, self._reset, self._save, self._language)
+        self.keeper = SnapshotBar(self.snapshots, self._keep_as, self._back_to, lang)
+        left = _box("dwb-left", self.keeper.widget, self.controls.widget)
+        super().__init__(children=[PlotlyHost(), self._restarted, header, self.journal.widget, _box("dwb-body", left, self._strip)])
         self.add_class("dwb")
         self.view("outcomes")
         self.speak(lang)
         self._post()
+
+    @property
+    def draft(self) -> Draft:
+        """The draft currently open, as it was opened."""
+        return self.controls.draft
 
     @property
     def state(self) -> WorkbenchState:
@@ -421,9 +434,14 @@ class Workbench(Kept, widgets.Box):
 
     def adopt(self, draft: Draft, changes: Mapping[str, Cell]) -> None:
         """Put another draft of the same game currently open, with changes made to it that are not saved."""
-        self.draft = draft
-        self.outcomes.begin()
         self.controls.adopt(draft, changes)
+
+    def _keep_as(self, letter: str) -> Snapshot:
+        return self.snapshots.keep(letter, self.controls.asked(), self.draft)
+
+    def _back_to(self, letter: str) -> None:
+        kept = self.snapshots[letter]
+        self.controls.take_over(kept.settings, kept.base)
 
     def _take_over(self, values: Mapping[str, Cell]) -> None:
         """Put values that a view has found into the controls, all at once. Raises :class:`BadInput` if they are impossible there."""
@@ -458,6 +476,9 @@ class Workbench(Kept, widgets.Box):
         self.journal.speak(lang)
         self._reset.description = WORDS["header/reset"][lang]
         self._reset.tooltip = WORDS["header/reset/help"][lang]
+        for button, key in ((self._undo, "undo"), (self._redo, "redo")):
+            button.tooltip = WORDS[f"header/{key}/help"][lang]
+        self.keeper.speak(lang)
         self._language.description = WORDS["language"][lang]
         self._language.value = lang
         self._show_title()
@@ -514,6 +535,10 @@ class Workbench(Kept, widgets.Box):
         self.worker.wait(timeout)
 
     def _changed(self) -> None:
+        if self.draft is not self._opened:
+            self._opened = self.draft
+            self.outcomes.begin()
+        self.keeper.hush()
         impossible = bool(self.controls.problems)
         self.outcomes.mark_stale(impossible)
         if impossible:
@@ -543,6 +568,7 @@ class Workbench(Kept, widgets.Box):
             about.insert(0, WORDS.say("header/draft", number=self.draft.number)[lang])
         self._title.value = f"<h2>{escape(self.draft.game.title[lang])}</h2><span>{escape(' · '.join(about))}</span>"
         self._reset.disabled = n == 0
+        self._undo.disabled, self._redo.disabled = not self.controls.past.can_undo, not self.controls.past.can_redo
         self._save.description = WORDS.say("history/save", number=next_number(self.draft))[lang]
         self._save.disabled = n == 0
 

@@ -106,22 +106,20 @@ function field({ model, el }) {
       commit();
       text.select(); // what is typed next takes its place
     } else if (event.key === "Escape" && (editing() || model.get("typed"))) drop();
-    else if (isNumber && event.key === "ArrowUp") step(1);
-    else if (isNumber && event.key === "ArrowDown") step(-1);
-    else return;
+    else if (isNumber && /^Arrow(Up|Down)$/.test(event.key)) {
+      if (!event.repeat) stroke();
+      step(event.key === "ArrowUp" ? 1 : -1);
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   });
 
-  const hold = (held) => {
-    if (model.get("held") === held) return;
-    model.set("held", held);
-    model.save_changes();
-  };
-  range.addEventListener("pointerdown", () => hold(true));
-  for (const over of ["pointerup", "pointercancel", "blur"]) range.addEventListener(over, () => hold(false));
+  // One drag, or one key held down, is one stroke: the kernel undoes it at once.
+  const stroke = () => model.set("stroke", model.get("stroke") + 1);
+  range.addEventListener("pointerdown", stroke);
   range.addEventListener("input", () => enter(stops().length ? stops()[range.valueAsNumber] : range.valueAsNumber));
   range.addEventListener("keydown", (event) => {
+    if (!event.repeat) stroke();
     const digit = /^[\d０-９-]$/.test(event.key);
     if (event.ctrlKey || event.metaKey || event.altKey || !(digit || event.key === "Enter" || event.key === "F2")) return;
     event.preventDefault();

@@ -23,7 +23,7 @@ async function load(source) {
 }
 
 /** What nobody answers any more once the kernel is gone. */
-const ASKING = ".dwb-header, .dwb-offer, .dwb-controls, .dwb-status, .dwb-inputs, .dwb-buttons, .dwb-back, .wb-find";
+const ASKING = ".dwb-header, .dwb-offer, .dwb-snapshots, .dwb-controls, .dwb-status, .dwb-inputs, .dwb-buttons, .dwb-back, .wb-find";
 
 /** Keep what is on show when the kernel goes, and take what would need it out of reach. */
 function freeze(view) {
@@ -39,10 +39,27 @@ function keepKeys(event) {
   target.toggleAttribute("data-lm-suppress-shortcuts", !event.ctrlKey && !event.metaKey);
 }
 
+// Undo and redo of the controls, wherever in a workbench the focus is; in a text that is being written the browser's own.
+function undoKeys(event) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || !(event.target instanceof Element)) return;
+  const view = event.target.closest(".dwb");
+  const key = event.key.toLowerCase();
+  if (!view || !["z", "y"].includes(key)) return;
+  const { target } = event;
+  if (target.matches("textarea, [contenteditable=true], input[type=text]:not(.dwb-text), .dwb-text[data-editing]")) return;
+  const back = key === "z" && !event.shiftKey;
+  view.querySelector(back ? ".dwb-undo" : ".dwb-redo")?.click();
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 if (!SHARED.keys) {
   SHARED.keys = true;
   window.addEventListener("keydown", keepKeys, true);
+  window.addEventListener("keydown", undoKeys, true);
 }
+
+const SHORTCUTS = { ".dwb-undo": "Control+Z", ".dwb-redo": "Control+Shift+Z" };
 
 export default {
   initialize({ model }) {
@@ -68,7 +85,11 @@ export default {
     const find = () => {
       const view = el.closest(".dwb");
       if (!view) frame = requestAnimationFrame(find);
-      else connection.observe(view, { attributeFilter: ["class"] });
+      else {
+        connection.observe(view, { attributeFilter: ["class"] });
+        view.tabIndex = -1; // a click on anything inside brings the focus into the workbench, and with it the keys
+        for (const [css, name] of Object.entries(SHORTCUTS)) view.querySelector(css)?.setAttribute("aria-keyshortcuts", name);
+      }
     };
     frame = requestAnimationFrame(find);
     return () => {
