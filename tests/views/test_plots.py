@@ -169,6 +169,16 @@ def test_every_kind_of_panel_has_its_ghost(lang: str) -> None:
     assert all("draft 7" in cell["hint"] for cell in cells)
 
 
+def test_labels_of_points_keep_off_the_line_and_the_ghost() -> None:
+    """A point just below the line whose ghost is below it is labelled above the line, not on it."""
+    figures = with_keys(share_figures([24_000, 26_000], [100_000, 100_000]), "a", "b")
+    panel = Shares(**COMMON, labels=[same("a"), same("b")], figures=figures, fair=0.25, near=True)
+    ghost = plots.Ghost(same("draft 7"), {"a": moved(0.24, 0.225, "a"), "b": moved(0.26, 0.29, "b")})
+    labels = next(trace for trace in plots.figure(panel, "en", ghost)["data"] if trace.get("mode") == "text")
+    assert [place.split()[0] for place in labels["textposition"]] == ["top", "top"]
+    assert labels["y"][0] >= 25
+
+
 def test_a_kept_scale_grows_when_needed_and_stays() -> None:
     """Smaller figures are drawn on the scale before; larger ones extend it; what has not settled yet cannot, unless it would leave it."""
 

@@ -8,6 +8,7 @@ from workbench.core.presented import READ_ONLY, read_only
 from workbench.drafts import load_draft
 from workbench.play.simulate import simulate
 from workbench.study.compare import compare
+from workbench.views.live_plot import LiveCards
 from workbench.views.read_only import ReadOnlyView, read_only_view
 from workbench.views.workbench import Workbench, open_draft
 
@@ -36,8 +37,8 @@ def test_a_read_only_view_of_a_comparison_has_no_control_but_the_language():
 def test_a_read_only_view_of_a_draft_shows_its_panels():
     outcomes = simulate(OMERTA, 500)
     shown = read_only_view(outcomes, lang="en")
-    contents = [w.content for w in everything_in(shown) if hasattr(w, "content")]
-    assert [content["key"] for content in contents] == [panel.key for panel in outcomes.panels]
+    cards = [card for w in everything_in(shown) if isinstance(w, LiveCards) for card in w.cards]
+    assert [card["key"] for card in cards] == [panel.key for panel in outcomes.panels]
 
 
 def test_read_only_presentations_have_no_workbench(monkeypatch):

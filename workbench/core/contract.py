@@ -133,6 +133,14 @@ def place_of(seat, first_player, players):
 
 
 @helper
+def add_source(sums, seat, place, source, points):
+    """Add points of a seat at a place to their source, in a tally with ``source_points``, ``seat_sources`` and ``start_sources``."""
+    sums.source_points[source] += points
+    sums.seat_sources[seat, source] += points
+    sums.start_sources[place, source] += points
+
+
+@helper
 def payoff_of(state, player):
     """What a finished game pays ``player``: its share of the win, 0 if it did not win."""
     if state.winners & bit(player) == np.uint64(0):

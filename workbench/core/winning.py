@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from workbench.core.claims import FAIR_WITHIN, all_within, apart
+from workbench.core.claims import FAIR_WITHIN, all_within, apart, furthest, listed, rate
 from workbench.core.contract import WIN
 from workbench.core.estimates import Estimates
-from workbench.core.measures import Measure, Seats, Study
-from workbench.core.outcomes import Means, Shares
+from workbench.core.measures import Measure, Options, Seats, Study
+from workbench.core.outcomes import Column, Grid, Means, Shares
 from workbench.core.parameters import Values
 from workbench.core.text import Catalogue, Text, same
 from workbench.core.wording import NOTHING_YET, ordinal, per_cent, seat_name
@@ -37,6 +38,12 @@ WORDS = Catalogue(
         "subtitle/seat": Text(ja="席とプレイヤーごとの勝率", en="Win share by seat and player"),
         "fair": Text(ja="公平 {fair}", en="fair {fair}"),
         "all": Text(ja="全員の平均 {mean}", en="mean of all {mean}"),
+        "sources/title": Text(ja="得点の {share} は{source}から", en="{share} of the points come from {source}"),
+        "sources/open": Text(ja="得点のおもな出どころは見分けられない（{names}）", en="No source of points stands out among {names}"),
+        "sources/none": Text(ja="誰も得点しない", en="Nobody scores"),
+        "sources/share": Text(ja="割合", en="Share"),
+        "measure/place-source": Text(ja="{place}の得点・{option}", en="points of {place}: {option}"),
+        "measure/source-share": Text(ja="得点に占める割合・{option}", en="share of all points: {option}"),
         "measure/win": Text(ja="勝率・{place}", en="Wins of {place}"),
         "measure/margin": Text(ja="1 位と 2 位の点差", en="Points between first and second"),
         "measure/range": Text(ja="1 位と最下位の点差", en="Points between first and last"),
@@ -162,6 +169,48 @@ def around_the_mean(*, key: str, title: Text, subtitle: Text, n: int, labels: Se
         reference=mean,
         reference_label=None if mean is None else WORDS.say("all", mean=f"{mean:.2f}"),
     )
+
+
+def source_measures(sources: Options, *, unit: Text, span: float, weight: str, **more: Any) -> tuple[Measure, Measure]:
+    """Where points come from: mean points of every place from each source, and what part of all points a source brings.
+
+    They read the tally's fields ``start_sources`` and ``seat_sources`` (places or seats × sources), ``source_points`` (sources) and
+    ``points``. ``weight`` counts what the points of a place are given in: parts or games.
+    """
+    common: dict[str, Any] = {"options": sources, "headline": False, **more}
+    return (
+        Measure(
+            key="place_source",
+            label=WORDS["measure/place-source"],
+            kind="mean",
+            value="start_sources",
+            by_seat="seat_sources",
+            weight=weight,
+            unit=unit,
+            span=span,
+            **common,
+        ),
+        Measure(key="source_share", label=WORDS["measure/source-share"], kind="share", value="source_points", weight="points", **common),
+    )
+
+
+def points_by_source(*, key: str, subtitle: Text, n: int, sources: Sequence[Text], places: Sequence[Text], study: Study) -> Grid:
+    """The table of :func:`source_measures`: a row a source of points, a column a place, and what part of all points a source brings."""
+    means, share = study.figures("place_source"), study.figures("source_share")
+    title = NOTHING_YET
+    if study.games:
+        most = furthest(share)
+        title = WORDS["sources/none"]
+        if len(most) == 1:
+            title = WORDS.say("sources/title", share=rate(share[most[0]]), source=sources[most[0]])
+        elif most:
+            title = WORDS.say("sources/open", names=listed([sources[i] for i in sorted(most)]))
+    columns = [
+        Column(key=f"place_{p + 1}", label=label, figures=means.at(slice(p * len(sources), (p + 1) * len(sources))))
+        for p, label in enumerate(places)
+    ]
+    columns.append(Column(key="share", label=WORDS["sources/share"], figures=share))
+    return Grid(key=key, title=title.sentence(), subtitle=subtitle, n=n, wide=True, labels=sources, columns=columns)
 
 
 def win_shares(study: Study, opener: Opener = LEADER) -> Shares:

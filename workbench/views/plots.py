@@ -516,14 +516,31 @@ def _points(marks: _Marks, wide: bool, reference: float, least: float) -> Figure
     axis = value_axis(marks.high, quiet=False)
     axis["range"] = [max(0.0, reference - half) if np.nanmin(marks.low, initial=0.0) >= 0 else reference - half, reference + half]
     shown = theme.layout(xaxis=category_axis(marks.labels, "", wide), yaxis=axis)
-    labels, room = marks.above, 0.1 * half
-    known = ~np.isnan(marks.before)  # labels stand on the side where the ghost is not, or that the line does not cross
-    below = np.where(known, marks.before > marks.value, np.nan_to_num(marks.value, nan=reference) < reference)
-    lows = np.fmin(marks.low, marks.value - room)
-    labels["y"] = np.nan_to_num(np.where(below, lows, np.fmax(marks.high, marks.value + room)), nan=reference)
-    labels["textposition"] = ["bottom center" if under else "top center" for under in below]
+    labels = marks.above
+    places = _beside(marks, labels["text"], reference, axis["range"][1] - axis["range"][0])
+    labels["y"], labels["textposition"] = np.array([y for y, _ in places]), [f"{side} center" for _, side in places]
     ghosts = [] if np.isnan(marks.before).all() else [pale]
     return {"data": [points, _across(marks, reference), *([labels] if few else []), *ghosts], "layout": with_room(shown)}
+
+
+def _beside(marks: _Marks, texts: Sequence[str], reference: float, span: float) -> list[tuple[float, str]]:
+    """Where the label of each point begins, and whether above or below it: where neither the line nor its ghost is struck, if it can be.
+
+    ``span`` is the length of the axis.
+    """
+    places = []
+    for value, low, high, before, text in zip(marks.value, marks.low, marks.high, marks.before, texts, strict=True):
+        if math.isnan(value):
+            places.append((reference, "top"))
+            continue
+        top, bottom = max(np.nan_to_num(high, nan=value), value + 0.05 * span), min(np.nan_to_num(low, nan=value), value - 0.05 * span)
+        size, room = _LABEL_HEIGHT * (text.count("<br>") + 1) * span, 0.04 * span
+        above, below = ("top", top, top, top + size), ("bottom", bottom, bottom - size, bottom)
+        in_the_way = [reference, *([] if math.isnan(before) else [before - room, before + room])]
+        sides = (below, above) if (before > value if not math.isnan(before) else value < reference) else (above, below)
+        free = [(y, side) for side, y, low_end, high_end in sides if not any(low_end < at < high_end for at in in_the_way)]
+        places.append(free[0] if free else (max(top, reference), "top"))
+    return places
 
 
 def _pointed(panel: Panel) -> bool:

@@ -14,7 +14,7 @@ from workbench.play.simulate import panels_of, simulate
 from workbench.rules.fortuna.outcomes import EVENTS
 from workbench.rules.fortuna.partitions import best_points, partition_frame, set_partitions, smallest_hand, ways_by_hand
 
-KEYS = ["wins", "points", "sources", "sizes", "laps", "left", "values", "goddesses", "partitions"]
+KEYS = ["wins", "points", "sources", "sizes", "laps", "left", "place-sources", "values", "goddesses", "partitions"]
 
 
 @pytest.fixture(scope="module")

@@ -42,7 +42,7 @@ def event(key: str):
     [
         (DRAFT, "random", ["wins", "ways", "first_sail", "timing", "out", "leads", "points", "cards"]),
         (DRAFT, ["thumb", "random", "random", "random"], ["wins", "ways", "first_sail", "timing", "out", "leads", "points", "cards"]),
-        (REBUILD, "thumb", ["wins", "ways", "out", "leads", "points", "cards", "seals", "games"]),
+        (REBUILD, "thumb", ["wins", "ways", "out", "leads", "points", "sources", "cards", "seals", "games"]),
     ],
 )
 def test_panels_speak(draft, seats, keys, lang):

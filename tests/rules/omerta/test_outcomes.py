@@ -38,7 +38,7 @@ def test_panels_speak(seats, lang):
     batch = Batch.of(DRAFT, seats, 7)
     for games in (GAMES, 0):
         shown = panels(batch.study(batch.play(0, games) if games else batch.nothing()))
-        assert [panel.key for panel in shown] == ["wins", "rounds", "points", "spread", "vows", "deals"]
+        assert [panel.key for panel in shown] == ["wins", "rounds", "points", "spread", "vows", "deals", "sources"]
         for panel in shown:
             assert panel.title[lang]
             assert "{" not in panel.title[lang] + panel.subtitle[lang]

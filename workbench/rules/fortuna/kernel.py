@@ -15,7 +15,7 @@ import numpy as np
 from workbench.core import contract
 from workbench.core.bits import NONE, ONE, bit, first, has
 from workbench.core.chance import chance_below, mixed, redraw_below
-from workbench.core.contract import MAX_PLAYERS, NOBODY, place_of
+from workbench.core.contract import MAX_PLAYERS, NOBODY, add_source, place_of
 from workbench.core.jit import helper, kernel
 from workbench.core.trick import inverse_of, suit_of
 from workbench.rules.fortuna.parameters import CLAUSES, MAX_HAND, MAX_NUMBERS, SCHEMA
@@ -100,6 +100,8 @@ Tally = contract.tally_dtype(
     ("start_points", np.int64, _SEATS),
     ("points", np.int64),
     ("source_points", np.int64, (SOURCES,)),
+    ("seat_sources", np.int64, (MAX_PLAYERS, SOURCES)),
+    ("start_sources", np.int64, (MAX_PLAYERS, SOURCES)),
     ("source_winner", np.int64, (SOURCES,)),
     ("winners", np.int64),
     ("hands", np.int64),  # players over all games
@@ -792,11 +794,12 @@ def tally(row, params, sums):
         points = row.points[p]
         sums.points += points
         sums.seat_points[p] += points
-        sums.start_points[place_of(p, row.first_player, players)] += points
-        sums.source_points[SETS] += row.set_vp[p]
-        sums.source_points[NINE] += row.nine_vp[p]
-        sums.source_points[REACHED] += row.reached_vp[p]
-        sums.source_points[NO_GODDESS] += row.no_goddess_vp[p]
+        place = place_of(p, row.first_player, players)
+        sums.start_points[place] += points
+        add_source(sums, p, place, SETS, row.set_vp[p])
+        add_source(sums, p, place, NINE, row.nine_vp[p])
+        add_source(sums, p, place, REACHED, row.reached_vp[p])
+        add_source(sums, p, place, NO_GODDESS, row.no_goddess_vp[p])
         sums.sets += row.sets[p]
         if p != row.first_out:
             sums.left[row.cards_left[p]] += 1

@@ -13,7 +13,18 @@ from workbench.core.measures import Measure, Option, Study
 from workbench.core.outcomes import Alternative, Case, Column, Curves, Event, Grid, Histogram, Panel, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
-from workbench.core.winning import FIRST_TURN, around_the_mean, fair_share, place_labels, place_name, seats_to_choose, win_shares, won_by
+from workbench.core.winning import (
+    FIRST_TURN,
+    around_the_mean,
+    fair_share,
+    place_labels,
+    place_name,
+    points_by_source,
+    seats_to_choose,
+    source_measures,
+    win_shares,
+    won_by,
+)
 from workbench.core.wording import NOTHING_YET
 from workbench.rules.fortuna.kernel import GODDESS_BINS, LAP_BINS, NINE, NO_GODDESS, NO_SET, OPEN, REACHED, SETS, SIZE_BINS
 from workbench.rules.fortuna.parameters import MAX_HAND, hand_dealt
@@ -155,16 +166,7 @@ MEASURES: Sequence[Measure] = (
         follows=_PAY,
         headline=False,
     ),
-    Measure(
-        key="source_share",
-        label=WORDS["headline/source-share"],
-        kind="share",
-        value="source_points",
-        weight="points",
-        options=_sources_to_choose,
-        follows=_PAY,
-        headline=False,
-    ),
+    *source_measures(_sources_to_choose, unit=_VP, span=30, weight="games", follows=_PAY),
     Measure(
         key="hand_sets",
         label=WORDS["headline/hand-sets"],
@@ -322,6 +324,7 @@ def panels(study: Study) -> Sequence[Panel]:
         _sizes(study),
         _laps(study),
         _left(study),
+        _place_sources(study),
         _values(study),
         _goddesses(study),
         _partitions(study),
@@ -366,6 +369,17 @@ def _sources(study: Study) -> Panel:
             Column(key="winner", label=WORDS["panel/sources/winner"], figures=study.figures("winner_vp")),
             Column(key="share", label=WORDS["panel/sources/points"], figures=share),
         ],
+    )
+
+
+def _place_sources(study: Study) -> Panel:
+    return points_by_source(
+        key="place-sources",
+        subtitle=WORDS["panel/place-sources/subtitle-seat" if study.mixed else "panel/place-sources/subtitle"],
+        n=study.games,
+        sources=[label for _, label in _sources_to_choose(study.values)],
+        places=place_labels(study, FIRST_TURN),
+        study=study,
     )
 
 

@@ -300,6 +300,13 @@ WORDS = Catalogue(
         "panel/sources/mean": Text(ja="平均", en="Mean"),
         "panel/sources/winner": Text(ja="勝者の平均", en="Winners' mean"),
         "panel/sources/points": Text(ja="得点に占める割合", en="Share of all points"),
+        "panel/place-sources/subtitle": Text(
+            ja="得点の出どころ（最初の手番から数えた席順ごとの平均）",
+            en="Where points come from: mean by place, counted from the start player",
+        ),
+        "panel/place-sources/subtitle-seat": Text(
+            ja="得点の出どころ（席とプレイヤーごとの平均）", en="Where points come from: mean by seat and player"
+        ),
         "panel/sizes/title": Text(
             ja="1 人 {mean} セット。最もよく出るのは {size} 枚のセット（1 人あたり {each}）",
             en="{mean} sets a player; sets of {size} are the most common ({each} a player)",
@@ -393,7 +400,6 @@ WORDS = Catalogue(
         "headline/points": Text(ja="1 人の得点", en="points per player"),
         "headline/source-vp": Text(ja="1 人の得点・{option}", en="points per player: {option}"),
         "headline/winner-vp": Text(ja="勝者の得点・{option}", en="points of the winner: {option}"),
-        "headline/source-share": Text(ja="得点に占める割合・{option}", en="share of all points: {option}"),
         "headline/place-points": Text(ja="得点・{place}", en="points of {place}"),
         "headline/hand-sets": Text(ja="1 人あたりの {option} 枚のセット", en="sets of {option} per player"),
         "headline/size-vp": Text(ja="{option} 枚のセットの点", en="points of a set of {option}"),

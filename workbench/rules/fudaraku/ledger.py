@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from workbench.core.bits import NONE, count, has, lowest, without_lowest
-from workbench.core.contract import WIN, place_of
+from workbench.core.contract import WIN, add_source, place_of
 from workbench.core.jit import helper, kernel
 from workbench.core.trick import inverse_of, number_of
-from workbench.rules.fudaraku.records import DRAW, GAME_BINS, LEADS, PURE_SAILOR, SEAL_TIE, SIGNATURES
+from workbench.rules.fudaraku.records import DRAW, FROM_MERIT, FROM_PLACE, FROM_SEAL, GAME_BINS, LEADS, PURE_SAILOR, SEAL_TIE, SIGNATURES
 
 
 @kernel(SIGNATURES.report)
@@ -76,6 +76,9 @@ def tally(row, params, sums):
         sums.points += points
         sums.seat_points[p] += points
         sums.start_points[place] += points
+        add_source(sums, p, place, FROM_MERIT, row.merit_points[p])
+        add_source(sums, p, place, FROM_PLACE, points - row.merit_points[p] - row.seal_pay[p])
+        add_source(sums, p, place, FROM_SEAL, row.seal_pay[p])
     for number in range(1, params.ranks + 1):
         sums.used[number] = sums.sealed[number] + sums.chanted[number] + sums.sailed[number]
     sums.first_sail[earliest] += 1

@@ -21,7 +21,9 @@ from workbench.core.winning import (
     fair_share,
     place_labels,
     place_name,
+    points_by_source,
     seats_to_choose,
+    source_measures,
     win_shares,
     won_by,
 )
@@ -30,6 +32,9 @@ from workbench.rules.fudaraku.records import (
     CHANT,
     CHOOSE,
     DRAW,
+    FROM_MERIT,
+    FROM_PLACE,
+    FROM_SEAL,
     GAME_BINS,
     LEADS,
     NOBODY_SAILED,
@@ -95,6 +100,15 @@ def _leads_to_choose(values: Values) -> list[tuple[int, Text]]:
 
 def _chanting(values: Values) -> bool:
     return bool(values["chanting"])
+
+
+def _sources_to_choose(values: Values) -> list[tuple[int, Text]]:
+    given = ((FROM_MERIT, "merit", "chanting"), (FROM_PLACE, "place", "rank_scoring"), (FROM_SEAL, "seal", "seal_effects"))
+    return [(source, WORDS[f"panel/sources/{name}"]) for source, name, switch in given if values[switch]]
+
+
+def _several_sources(values: Values) -> bool:
+    return len(_sources_to_choose(values)) > 1
 
 
 def _matches(values: Values) -> bool:
@@ -192,6 +206,7 @@ MEASURES: Sequence[Measure] = (
         follows=_PAY,
         headline=False,
     ),
+    *source_measures(_sources_to_choose, unit=_VP, span=10, weight="parts", follows=_PAY, when=_several_sources),
     _shown("card_sealed", "sealed", "used", _numbers_to_choose),
     _shown("card_sealed_best", "sealed_best", "sealed", _numbers_to_choose, **_BEST),
     _shown("card_chanted", "chanted", "used", _numbers_to_choose, when=_chanting),
@@ -245,7 +260,10 @@ def panels(study: Study) -> Sequence[Panel]:
     shown = [win_shares(study), _ways(study)]
     if values["chanting"]:
         shown += [_first_sail(study), _timing(study)]
-    shown += [_out(study), _leads(study), _points(study), _cards(study)]
+    shown += [_out(study), _leads(study), _points(study)]
+    if study.has("place_source"):
+        shown.append(_sources(study))
+    shown.append(_cards(study))
     if values["seal_effects"]:
         shown.append(_seals(study))
     if values["match_target"]:
@@ -400,6 +418,17 @@ def _points(study: Study) -> Panel:
         labels=place_labels(study),
         figures=figures,
         unit=_VP,
+    )
+
+
+def _sources(study: Study) -> Panel:
+    return points_by_source(
+        key="sources",
+        subtitle=WORDS["panel/sources/subtitle"],
+        n=int(study.tally.parts),
+        sources=[label for _, label in _sources_to_choose(study.values)],
+        places=place_labels(study),
+        study=study,
     )
 
 

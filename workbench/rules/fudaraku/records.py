@@ -16,6 +16,9 @@ TO_SAIL, TO_CHANT, TO_GIVE_UP = range(3)
 #: How a game is won.
 WAYS = ("pure-sailor", "merit", "points", "seal-tie", "draw")
 PURE_SAILOR, MERIT, POINTS, SEAL_TIE, DRAW = range(len(WAYS))
+#: Where points come from.
+FROM_MERIT, FROM_PLACE, FROM_SEAL = range(3)
+SOURCES = 3
 #: What makes the next leader.
 LEADS = ("lowest", "revolution", "nobody-sailed")
 LOWEST, REVOLUTION, NOBODY_SAILED = range(len(LEADS))
@@ -109,6 +112,9 @@ Tally = contract.tally_dtype(
     ("points", np.int64),
     ("seat_points", np.int64, _SEATS),
     ("start_points", np.int64, _SEATS),
+    ("source_points", np.int64, (SOURCES,)),
+    ("seat_sources", np.int64, (MAX_PLAYERS, SOURCES)),
+    ("start_sources", np.int64, (MAX_PLAYERS, SOURCES)),
     ("games_in_match", np.int64, (GAME_BINS,)),
 )
 

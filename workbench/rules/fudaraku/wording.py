@@ -366,6 +366,10 @@ WORDS = Catalogue(
         ),
         "panel/points/subtitle": Text(ja="1 ゲームの平均得点", en="Mean points per game"),
         "panel/points/subtitle-merit": Text(ja="1 ゲームの徳の平均（脱落者は 0）", en="Mean merit per game (0 for who is out)"),
+        "panel/sources/merit": Text(ja="徳", en="merit"),
+        "panel/sources/place": Text(ja="順位", en="places"),
+        "panel/sources/seal": Text(ja="伏せ札の効果", en="seal effects"),
+        "panel/sources/subtitle": Text(ja="1 ゲームの得点の出どころ（平均）", en="Where points of a game come from, on average"),
         "panel/cards/title": Text(
             ja="徳に向くのは {number}：読経した者の勝率 {merit}、渡海に使った者は {sea}",
             en="{number} is the number to chant: {merit} win having chanted it, {sea} having sailed it",

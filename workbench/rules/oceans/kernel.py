@@ -13,7 +13,7 @@ import numpy as np
 from workbench.core import contract
 from workbench.core.bits import NONE, ONE, bit, count, first, has, lowest, nth
 from workbench.core.chance import chance_below, mixed
-from workbench.core.contract import MAX_PLAYERS, NOBODY, WIN
+from workbench.core.contract import MAX_PLAYERS, NOBODY, WIN, add_source, place_of
 from workbench.core.jit import helper, kernel
 from workbench.rules.oceans import redraw
 from workbench.rules.oceans.beliefs import (
@@ -65,6 +65,8 @@ INWARD, OUTWARD = range(2)
 
 #: how a game ended
 EMPTY_VAULT, TREASURE_TAKEN, TREASURE_LEFT, STALLED, BY_TOTAL, LOOT_HELD = range(6)
+FROM_KEYS, FROM_TREASURE = range(2)  # where points come from
+SOURCES = 2
 ENDS, ROLES = 6, 3
 MOST_SPLITS = 6
 
@@ -180,6 +182,11 @@ Row = contract.row_dtype(
 
 Tally = contract.tally_dtype(
     ("ending", np.int64, (ROLES + ENDS,)),  # in parts of a game: won by the total, by role; then every other end
+    ("totals", np.int64),  # games won by the total, and the points of all in them
+    ("points", np.int64),
+    ("source_points", np.int64, (SOURCES,)),
+    ("seat_sources", np.int64, (MAX_PLAYERS, SOURCES)),
+    ("start_sources", np.int64, (MAX_PLAYERS, SOURCES)),
     ("stalled", np.int64),
     ("role_wins", np.int64, (ROLES,)),  # in parts of a game
     ("role_seats", np.int64, (ROLES,)),  # players of each role
@@ -994,6 +1001,13 @@ def tally(row, params, sums):
             sums.left_seats[role] += 1
     if row.how != BY_TOTAL:
         sums.ending[ROLES + row.how] += WIN
+    else:
+        sums.totals += 1
+        for p in range(row.players):
+            place, treasure = place_of(p, row.first_player, row.players), params.treasure if p == row.owner else 0
+            sums.points += row.points[p]
+            add_source(sums, p, place, FROM_TREASURE, treasure)
+            add_source(sums, p, place, FROM_KEYS, row.points[p] - treasure)
     sums.stalled += row.how == STALLED
     sums.turns_taken += row.turns
     sums.laps[max(row.turns - 1, 0) // row.players] += 1

@@ -14,7 +14,17 @@ from workbench.core.measures import Measure, Option, Study
 from workbench.core.outcomes import Alternative, Case, Column, Event, Grid, Histogram, Means, Panel, Shares
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
-from workbench.core.winning import FIRST_TURN, fair_label, fair_share, seats_to_choose, win_shares, won_by
+from workbench.core.winning import (
+    FIRST_TURN,
+    fair_label,
+    fair_share,
+    place_labels,
+    points_by_source,
+    seats_to_choose,
+    source_measures,
+    win_shares,
+    won_by,
+)
 from workbench.core.wording import NOTHING_YET
 from workbench.rules.oceans.beliefs import BOSS, DETECTIVE, THIEF
 from workbench.rules.oceans.cards import KEY_CODES
@@ -26,6 +36,8 @@ from workbench.rules.oceans.kernel import (
     DRAW,
     EMPTY_VAULT,
     END,
+    FROM_KEYS,
+    FROM_TREASURE,
     LOOT_HELD,
     NOTICE,
     PEEK,
@@ -85,6 +97,10 @@ def _ends_to_choose(values: Values) -> list[tuple[int, Text]]:
     return [(at, WORDS[f"panel/ends/{key}"]) for at, key in ends]
 
 
+def _sources_to_choose(_values: Values) -> list[tuple[int, Text]]:
+    return [(source, WORDS[f"panel/sources/{name}"]) for source, name in ((FROM_KEYS, "keys"), (FROM_TREASURE, "treasure"))]
+
+
 def _laps_to_choose(values: Values) -> list[tuple[int, Text]]:
     """Laps, called by the last turn they can hold."""
     players, most = values["players"], values["max_turns"]
@@ -132,6 +148,7 @@ MEASURES: Sequence[Measure] = (
     _share("splits_left", "splits_left", "escapes", options=_splits_to_choose, headline=False),
     _mean("peeks", "peeked", "games", "panel/peeks/axis", 5, headline=False),
     _share("peeks_used", "peeks", options=_peeks_to_choose, headline=False),
+    *source_measures(_sources_to_choose, unit=WORDS["panel/sources/unit"], span=30, weight="totals"),
     _share("way_passed", "won", "called", options=_keys_by_way, headline=False),
 )
 
@@ -176,6 +193,18 @@ def panels(study: Study) -> Sequence[Panel]:
         _splits(study),
         _peeks(study),
         _keys(study),
+        _sources(study),
+    )
+
+
+def _sources(study: Study) -> Panel:
+    return points_by_source(
+        key="sources",
+        subtitle=WORDS["panel/sources/subtitle-seat" if study.mixed else "panel/sources/subtitle"],
+        n=int(study.tally.totals),
+        sources=[label for _, label in _sources_to_choose(study.values)],
+        places=place_labels(study, FIRST_TURN),
+        study=study,
     )
 
 

@@ -482,6 +482,17 @@ WORDS = Catalogue(
         "panel/vaults/right": Text(ja="お宝がある", en="with the treasure"),
         "panel/vaults/choice": Text(ja="複数から選ぶ", en="chosen among several"),
         "panel/vaults/boss": Text(ja="ボスが預かる", en="the boss holds the loot"),
+        "panel/sources/keys": Text(ja="鍵", en="keys"),
+        "panel/sources/treasure": Text(ja="お宝", en="the treasure"),
+        "panel/sources/unit": Text(ja="点", en="points"),
+        "panel/sources/subtitle": Text(
+            ja="合計で決まったゲームの点の出どころ（最初の手番から数えた席順ごとの平均）",
+            en="Where the points of games won by total come from: mean by place, counted from the start player",
+        ),
+        "panel/sources/subtitle-seat": Text(
+            ja="合計で決まったゲームの点の出どころ（席とプレイヤーごとの平均）",
+            en="Where the points of games won by total come from: mean by seat and player",
+        ),
         "panel/left/title": Text(
             ja="脱出に残る子猫はボス {boss} 枚、怪盗 {thief} 枚、探偵 {detective} 枚",
             en="Kittens left for the escape: boss {boss}, thief {thief}, detective {detective}",

@@ -11,7 +11,7 @@ import numpy as np
 from workbench.core import contract
 from workbench.core.bits import NONE, bit, count, first, without_lowest
 from workbench.core.chance import chance_below, deal_out, mixed, redraw_hand, redraw_of
-from workbench.core.contract import MAX_PLAYERS, NOBODY, place_of
+from workbench.core.contract import MAX_PLAYERS, NOBODY, add_source, place_of
 from workbench.core.jit import helper, kernel
 from workbench.core.trick import every_suit, inverse_of, number_of, playable, suit_of
 from workbench.rules.omerta.parameters import CLAUSES, CONDITIONS, MAX_RANKS, SCHEMA
@@ -21,6 +21,8 @@ DEAL, VOW, PLAY, SCORE = range(4)
 _SEATS = (MAX_PLAYERS,)
 _NUMBERS = (MAX_RANKS + 1,)
 POINT_BINS, DEAL_BINS, ROUND_BINS = 32, 64, 32
+FROM_SURVIVAL, FROM_ACTING, FROM_VOW = range(3)  # where points come from
+SOURCES = 3
 
 State = contract.state_dtype(
     len(CLAUSES),
@@ -76,6 +78,9 @@ Tally = contract.tally_dtype(
     ("points", np.int64),
     ("seat_points", np.int64, _SEATS),
     ("start_points", np.int64, _SEATS),
+    ("source_points", np.int64, (SOURCES,)),
+    ("seat_sources", np.int64, (MAX_PLAYERS, SOURCES)),
+    ("start_sources", np.int64, (MAX_PLAYERS, SOURCES)),
     ("points_spread", np.int64, (POINT_BINS,)),
 )
 
@@ -444,7 +449,13 @@ def tally(row, params, sums):
         points = row.deal_points[p]
         sums.points += points
         sums.seat_points[p] += points
-        sums.start_points[place_of(p, row.start_player, players)] += points
+        place = place_of(p, row.start_player, players)
+        sums.start_points[place] += points
+        if points > 0:  # a failed curtain loses all of them
+            survived = 0 if p == row.out else params.survive_vp
+            add_source(sums, p, place, FROM_SURVIVAL, survived)
+            add_source(sums, p, place, FROM_ACTING, points - survived - row.vow_pay[p])
+            add_source(sums, p, place, FROM_VOW, row.vow_pay[p])
         sums.points_spread[min(points, POINT_BINS - 1)] += 1
     if row.last == 1:
         sums.deals_in_match[min(row.part, DEAL_BINS - 1)] += 1

@@ -14,7 +14,17 @@ from workbench.core.measures import Measure, Study
 from workbench.core.outcomes import Alternative, Case, Column, Event, Grid, Histogram, Panel, seats_in
 from workbench.core.parameters import Values
 from workbench.core.text import Text, same
-from workbench.core.winning import LEADER, around_the_mean, place_labels, place_name, seats_to_choose, win_shares, won_by
+from workbench.core.winning import (
+    LEADER,
+    around_the_mean,
+    place_labels,
+    place_name,
+    points_by_source,
+    seats_to_choose,
+    source_measures,
+    win_shares,
+    won_by,
+)
 from workbench.core.wording import NOTHING_YET
 from workbench.rules.omerta.kernel import DEAL_BINS, POINT_BINS, VOW
 from workbench.rules.omerta.wording import WORDS
@@ -41,6 +51,10 @@ def _numbers_to_choose(values: Values) -> list[tuple[int, Text]]:
 def _deals_to_choose(values: Values) -> list[tuple[int, Text]]:
     last = DEAL_BINS - 1
     return [(d, same(f"{d}+" if d == last else d)) for d in range(1, min(values["max_deals"], last) + 1)]
+
+
+def _sources_to_choose(values: Values) -> list[tuple[int, Text]]:
+    return [(source, WORDS[f"panel/sources/{name}"]) for source, name in enumerate(("survived", "acted", "vow"))]
 
 
 def _points_to_choose(values: Values) -> list[tuple[int, Text]]:
@@ -125,6 +139,7 @@ MEASURES: Sequence[Measure] = (
         headline=False,
         higher=WORDS["higher/points"],
     ),
+    *source_measures(_sources_to_choose, unit=_VP, span=10, weight="parts", follows=_PAY),
     Measure(
         key="points_spread",
         label=WORDS["headline/points-spread"],
@@ -198,7 +213,7 @@ def constants(values: Values) -> dict[str, int]:
 
 
 def panels(study: Study) -> Sequence[Panel]:
-    return tuple(panel(study) for panel in (_wins, _rounds, _points, _spread, _vows, _deals))
+    return tuple(panel(study) for panel in (_wins, _rounds, _points, _spread, _vows, _deals, _sources))
 
 
 def _wins(study: Study) -> Panel:
@@ -222,6 +237,17 @@ def _points(study: Study) -> Panel:
         labels=place_labels(study),
         figures=figures,
         unit=_VP,
+    )
+
+
+def _sources(study: Study) -> Panel:
+    return points_by_source(
+        key="sources",
+        subtitle=WORDS["panel/sources/subtitle-seat" if study.mixed else "panel/sources/subtitle"],
+        n=int(study.tally.parts),
+        sources=[label for _, label in _sources_to_choose(study.values)],
+        places=place_labels(study),
+        study=study,
     )
 
 

@@ -209,6 +209,16 @@ WORDS = Catalogue(
         ),
         "panel/points/subtitle-seat": Text(ja="席とプレイヤーごとの 1 ディールの平均得点", en="Mean points per deal by seat and player"),
         "panel/points/unit": Text(ja="点", en="VP"),
+        "panel/sources/survived": Text(ja="生存", en="survival"),
+        "panel/sources/acted": Text(ja="行動", en="acting"),
+        "panel/sources/vow": Text(ja="掟", en="vows"),
+        "panel/sources/subtitle": Text(
+            ja="1 ディールの得点の出どころ（ディールの親から数えた席順ごとの平均）",
+            en="Where points of a deal come from: mean by place, counted from the deal's start player",
+        ),
+        "panel/sources/subtitle-seat": Text(
+            ja="1 ディールの得点の出どころ（席とプレイヤーごとの平均）", en="Where points of a deal come from: mean by seat and player"
+        ),
         "panel/spread/title": Text(
             ja="1 ディールで最も多いのは {points} 点（{share}）", en="{points} points is the most common result of a deal ({share})"
         ),

@@ -53,7 +53,7 @@ function picture(card) {
     for (const { text, left, top, height } of linesOf(texts.currentNode)) {
       const y = top - frame.top + height / 2 + 0.35 * parseFloat(fontSize);
       const font = { "font-family": fontFamily, "font-size": fontSize, "font-weight": fontWeight };
-      put("text", { x: left - frame.left, y, fill: color, ...font }, text);
+      put("text", { "xml:space": "preserve", x: left - frame.left, y, fill: color, ...font }, text);
     }
   }
   for (const layer of card.querySelectorAll(".js-plotly-plot .main-svg")) {
