@@ -17,7 +17,7 @@ from workbench.views import background, lifetime
 from workbench.views.background import Result, Settings, Worker
 from workbench.views.workbench import Workbench, open_draft
 
-TABS = ("outcomes", "replay", "compare", "sweep", "coverage", "rulesheet", "history")
+TABS = ("outcomes", "replay", "compare", "sweep", "coverage", "players", "rulesheet", "history")
 
 
 def count() -> int:

@@ -14,11 +14,11 @@ from itertools import pairwise
 from math import erfc, sqrt
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from workbench.core.errors import BadInput, UnknownName, whole_number
-from workbench.core.estimates import CONFIDENCE
-from workbench.core.intervals import normal_quantile
+from workbench.core.estimates import Estimates
 from workbench.core.text import Text
 from workbench.core.wording import player_kind
 from workbench.drafts import Draft, DraftLike, as_draft
@@ -230,9 +230,11 @@ def _alone(draft: Draft, one: Any, others: Any) -> list[Any]:
 
 def seat_of(found: Duel, one: str, others: str) -> Seat:
     """The first player of a duel among the others."""
-    share, error = float(found.shares[0]), float(found.errors[0])
-    reach = normal_quantile(CONFIDENCE) * error
-    return Seat(one, others, share, max(0.0, share - reach), min(1.0, share + reach), found.fair, found.games, error)
+    share, error, games = found.shares[:1], found.errors[:1], np.full(1, float(found.games))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        effective = np.where(error > 0, share * (1 - share) / np.square(error), games)
+    figure = Estimates("share", found.games, share, error, share * games, games, effective)[0]
+    return Seat(one, others, figure.value, figure.low, figure.high, found.fair, found.games, figure.error)
 
 
 def two_sided(seat: Seat) -> float:

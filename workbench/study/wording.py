@@ -14,7 +14,7 @@ WORDS = Catalogue(
     },
     # how kinds of players fare against each other
     {
-        "ladder/exploiter": Text(ja="学習プレイヤーだけを相手に学んだ者", en="learned against the learned"),
+        "ladder/exploiter": Text(ja="癖を突く者", en="an exploiter"),
         "ladder/pays": Text(
             ja="{others}の中の{one} 1 人は勝ちの {share} %（95 % 区間 {low}～{high}、公平なら {fair}）：腕前が効く",
             en="one {one} player among {others} ones wins {share} % ({low} to {high}; fair {fair}): skill pays",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from html import escape
 
 import ipywidgets as widgets
@@ -14,6 +14,7 @@ from workbench.core.wording import player_kind
 from workbench.study.ambiguity import Ambiguity, ambiguity
 from workbench.study.coverage import Coverage, coverage
 from workbench.views.background import BackgroundTasks, Settings
+from workbench.views.paper import card, chip, listed, table
 from workbench.views.wording import WORDS
 
 MOST_GAMES, READING_GAMES = 50_000, 10_000
@@ -124,8 +125,7 @@ class CoverageView:
         self._show_status()
         if self._covered is not None:
             found = self._covered[1]
-            lines = "".join(f"<li>{escape(finding[lang])}</li>" for finding in found.findings)
-            self._findings.value = _card(WORDS["coverage/findings"][lang], f"<ul>{lines}</ul>")
+            self._findings.value = card(WORDS["coverage/findings"][lang], listed(finding[lang] for finding in found.findings))
             self._tables.value = "".join((clauses(found, lang), cases(found, lang), effects(found, lang)))
         if self._readings is not None:
             self._ambiguity.value = readings_card(self._readings[1], lang)
@@ -151,17 +151,17 @@ def clauses(found: Coverage, lang: str) -> str:
     frame = found.frame(lang).set_index(["clause", "players"])
     rows = []
     for clause in found.draft.game.clauses.ids:
-        chip, cells = "", []
+        mark, cells = "", []
         if clause not in found.present:
-            chip = _chip(WORDS["coverage/absent"][lang])
+            mark = chip(WORDS["coverage/absent"][lang])
         elif clause in found.dead:
-            chip = _chip(WORDS["coverage/dead"][lang], wrong=True)
+            mark = chip(WORDS["coverage/dead"][lang], wrong=True)
         for kind in found.kinds:
             line = frame.loc[(clause, kind)]
             cells += [_figure(line["per_game"]), _bar(line["share"])]
         rule = found.draft.game.clause(clause)[lang]
-        rows.append([f"<b>{escape(rule)}</b> <code>{escape(clause)}</code> {chip}", *cells])
-    return _card(WORDS.say("coverage/clauses", n=f"{found.games:,}")[lang], _table(heads, rows))
+        rows.append([f"<b>{escape(rule)}</b> <code>{escape(clause)}</code> {mark}", *cells])
+    return card(WORDS.say("coverage/clauses", n=f"{found.games:,}")[lang], table(heads, rows))
 
 
 def cases(found: Coverage, lang: str) -> str:
@@ -171,50 +171,36 @@ def cases(found: Coverage, lang: str) -> str:
     never = {case.measure.key for asks in ("choice", "success") for case in found.never(asks)}
     rows = []
     for key, label in labels.items():
-        chip = _chip(WORDS["coverage/never"][lang], wrong=True) if key in never else ""
+        mark = chip(WORDS["coverage/never"][lang], wrong=True) if key in never else ""
         shares = [by_kind[key, kind] for kind in found.kinds]
-        rows.append([f"{escape(label)} {chip}", *(_bar(case.happened / case.trials if case.trials else None) for case in shares)])
+        rows.append([f"{escape(label)} {mark}", *(_bar(case.happened / case.trials if case.trials else None) for case in shares)])
     heads = [WORDS["coverage/option"][lang], *(player_kind(kind)[lang] for kind in found.kinds)]
-    return _card(WORDS["coverage/options"][lang], _table(heads, rows)) if rows else ""
+    return card(WORDS["coverage/options"][lang], table(heads, rows)) if rows else ""
 
 
 def effects(found: Coverage, lang: str) -> str:
     """The parameters as a table, those that change least first."""
     rows = []
     for effect in sorted(found.effects, key=lambda effect: effect.share):
-        chip = _chip(WORDS["coverage/idle"][lang], wrong=True) if effect.idle else ""
-        assumed = _chip(WORDS["control/assumed"][lang]) if effect.assumed else ""
-        rows.append([f"{escape(effect.label[lang])} {assumed} {chip}", _bar(effect.share)])
+        mark = chip(WORDS["coverage/idle"][lang], wrong=True) if effect.idle else ""
+        assumed = chip(WORDS["control/assumed"][lang]) if effect.assumed else ""
+        rows.append([f"{escape(effect.label[lang])} {assumed} {mark}", _bar(effect.share)])
     if not rows:
         return ""
     title = WORDS.say("coverage/effects", n=f"{found.effects[0].games:,}")[lang]
-    return _card(title, _table([WORDS["coverage/parameter"][lang], WORDS["coverage/changed"][lang]], rows))
+    return card(title, table([WORDS["coverage/parameter"][lang], WORDS["coverage/changed"][lang]], rows))
 
 
 def readings_card(found: Ambiguity, lang: str) -> str:
     """The readings: what each changes, those that matter first."""
     rows = []
     for reading in sorted(found.readings, key=lambda reading: -len(reading.clear)):
-        chip = _chip(WORDS["coverage/matters"][lang], wrong=True) if reading.clear else ""
+        mark = chip(WORDS["coverage/matters"][lang], wrong=True) if reading.clear else ""
         lines = "".join(f"<li>{escape(difference.line()[lang])}</li>" for difference in reading.clear)
         details = f"<details><summary>{escape(reading.finding[lang])}</summary><ul>{lines}</ul></details>"
-        rows.append([f"{escape(reading.label[lang])} {chip}", details if lines else escape(reading.finding[lang])])
+        rows.append([f"{escape(reading.label[lang])} {mark}", details if lines else escape(reading.finding[lang])])
     heads = [WORDS["coverage/reading"][lang], WORDS["coverage/difference"][lang]]
-    return _card(WORDS["coverage/readings"][lang], _table(heads, rows))
-
-
-def _card(title: str, body: str) -> str:
-    return f'<section class="dwb-paper"><h3>{escape(title)}</h3>{body}</section>'
-
-
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    head = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
-    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def _chip(text: str, *, wrong: bool = False) -> str:
-    return f'<span class="dwb-chip{" dwb-chip-wrong" if wrong else ""}">{escape(text)}</span>'
+    return card(WORDS["coverage/readings"][lang], table(heads, rows))
 
 
 def _figure(value: float) -> str:

@@ -371,6 +371,40 @@ WORDS = Catalogue(
     },
     # rulesheet and coverage
     {
+        "tab/players": Text(ja="プレイヤー", en="Players"),
+        "players/climb": Text(ja="腕前を比べる", en="Compare players"),
+        "players/climb/help": Text(
+            ja="1 人だけ別の種類のプレイヤーを混ぜて、席を替えながら遊ばせます",
+            en="One player of a kind among players of another, on every seat in turn; then somebody learns against learned players alone",
+        ),
+        "players/restrict": Text(ja="選択肢の価値を調べる", en="What are options worth?"),
+        "players/restrict/help": Text(
+            ja="1 人だけ、ある選択肢を選べない（または必ず選ぶ）席を作り、全員がそれに慣れてから遊ばせます",
+            en="One seat may not choose an option, or must; everybody gets used to it, then they play",
+        ),
+        "players/about": Text(ja="誰が遊んでいるのか", en="Who plays here?"),
+        "players/about/text": Text(
+            ja="結果の数字は、遊ぶ人の腕前で変わります。ここでは、この草稿で腕前がどれだけ効くか、"
+            "学習プレイヤーの癖を突けるか、そして各選択肢が席にとってどれだけの価値を持つかを調べます。1 分ほどかかります。",
+            en="Figures depend on who plays. Find out here how far skill goes in this draft, whether learned players have habits to "
+            "exploit, and what each option is worth to a seat. It takes a minute or so.",
+        ),
+        "players/playing": Text(ja="学習と対戦の最中です…", en="Learning and playing …"),
+        "players/stale": Text(
+            ja="下の結果は変更前のものです。もう一度調べてください", en="The draft has changed since: what follows is of before; ask again"
+        ),
+        "players/ladder": Text(ja="腕前の差（各 {n} ゲーム）", en="How players fare among others ({n} games each)"),
+        "players/options": Text(ja="選択肢の価値（各 {n} ゲーム）", en="What options are worth ({n} games each)"),
+        "players/pair": Text(ja="1 人と、その相手", en="One among others"),
+        "players/among": Text(ja="{others}の中の{one}", en="{one} among {others}"),
+        "players/never": Text(ja="選べない席", en="A seat that may not"),
+        "players/always": Text(ja="必ず選ぶ席", en="A seat that must"),
+        "players/wins": Text(ja="勝ちの割合（線は公平な {fair} %）", en="Share of the wins (line: fair, {fair} %)"),
+        "players/share": Text(ja="割合（公平との差）", en="Share (beyond fair)"),
+        "players/figure": Text(
+            ja="{share} %（95 % 区間 {low}～{high}、公平なら {fair}）", en="{share} % (95 % interval {low} to {high}; fair {fair})"
+        ),
+        "players/stands-out": Text(ja="偶然ではない", en="beyond chance"),
         "tab/coverage": Text(ja="使用状況", en="Coverage"),
         "tab/rulesheet": Text(ja="ルール", en="Rulesheet"),
         "tab/history": Text(ja="履歴", en="History"),

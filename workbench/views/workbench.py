@@ -35,6 +35,7 @@ from workbench.views.kept import PICTURES, Keepsake, Kept, values_of
 from workbench.views.lifetime import end
 from workbench.views.lifetime import opened as note_opened
 from workbench.views.live_plot import LiveCards, PlotlyHost
+from workbench.views.players import PlayersView
 from workbench.views.read_only import ReadOnlyView, read_only_view
 from workbench.views.replay import ReplayPanel
 from workbench.views.report_button import ReportButton
@@ -362,6 +363,7 @@ class Workbench(Kept, widgets.Box):
         self.add_view("compare", lambda front: CompareView(self.controls.settings, self._lang, lambda: self.draft, front))
         self.add_view("sweep", lambda _front: SweepView(self.controls.settings, self._lang, self._take_over))
         self.add_view("coverage", lambda _front: CoverageView(self.controls.settings, self._lang))
+        self.add_view("players", lambda _front: PlayersView(self.controls.settings, self._lang))
         self.add_view("rulesheet", lambda front: RulesheetView(self.controls.settings, self._lang, front))
         self._journal = Journal(draft)
         self.add_view("history", lambda front: self._history(front))
