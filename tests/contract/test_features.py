@@ -20,7 +20,7 @@ from workbench.play.record import Walk
 from workbench.players.choosing import LEARNED, chooser
 from workbench.players.learning import learn
 from workbench.players.seating import seated
-from workbench.players.tables import Table
+from workbench.players.tables import LearnedTable
 from workbench.rules import GAMES, game
 from workbench.rules.game import copy_state
 
@@ -99,7 +99,7 @@ def test_a_learned_player_makes_legal_moves_whatever_its_table_holds(place, nois
     rules, values, seed, picks = place
     entries = np.random.default_rng(noise).standard_normal(rules.features.SIZE).astype(np.float32)
     entries[0] = 0
-    minds = seated(Table(rules, entries, {}, 1, 1), 4, rules).minds(rules)
+    minds = seated(LearnedTable(rules, entries, {}, 1, 1), 4, rules).minds(rules)
     for walk in walk_some(rules, values, seed, 1, picks):
         options = walk.legal()
         assert options >> int(chooser(rules)(walk.state, walk.params, np.uint64(options), LEARNED, minds)) & 1

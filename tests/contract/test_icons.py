@@ -8,12 +8,12 @@ from itertools import combinations
 import pytest
 
 from tests.colours import TEXT, contrast
+from workbench.core.palette import PALETTE
 from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.play.record import play_game
 from workbench.rules import GAMES, game
 from workbench.views.payload import ReplayPayload
-from workbench.views.theme import PALETTE
 
 #: what icons stand on, in both themes: the plain paper of cards, and for signs in running text the grounds of text
 GROUNDS = ("card", "panel", "felt")

@@ -21,7 +21,7 @@ from workbench.play.duel import duel
 from workbench.players.choosing import LEARNED, chooser
 from workbench.players.learning import BATCH, learn
 from workbench.players.seating import seated
-from workbench.players.tables import Table, load_table, save_table
+from workbench.players.tables import LearnedTable, load_table, save_table
 from workbench.rules.game import Game
 
 PARTS = ("schema", "clauses", "words", "kernel", "thumb", "table", "outcomes", "rulesheet", "icons")
@@ -141,7 +141,7 @@ def test_learning_can_be_watched_and_stopped():
 def test_whatever_a_table_holds_the_move_is_legal(weight):
     """The lowest of several that are worth the same; nothing is worth more than what is no number."""
     entries = np.full(DRAFT.game.features.SIZE, weight, np.float32)
-    choose = choosing(Table(DRAFT.game, entries, {}, 1, 1))
+    choose = choosing(LearnedTable(DRAFT.game, entries, {}, 1, 1))
     state, params = begun(DRAFT), DRAFT.values.record()
     for expected in range(9):
         options = DRAFT.game.kernel.legal(state, params)

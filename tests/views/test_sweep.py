@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.views.omerta import OMERTA, settings
@@ -49,6 +51,25 @@ def test_a_sweep_that_was_stopped_is_taken_up_again():
     view.wait(60)
     assert view.study is not study
     assert view.study.done == 1
+
+
+def test_a_stopped_study_of_all_changes_is_only_gone_on_with_if_it_is_still_what_is_asked_for():
+    """Other games, players, seed or measures make it another study: the button starts anew."""
+    view, _ = sweeper()
+    view.choose(games=100_000)
+    view.sensitivity()
+    view.stop()
+    view.wait(60)
+    assert isinstance(view.study, Sensitivity)
+    assert view.study.done < 1
+    assert view.state.button == "Continue"
+    for other in (replace(settings(), seed=99), replace(settings(), seats=("thumb",) * 4), settings(survive_vp=1)):
+        view.look_at(other)
+        assert view.state.button != "Continue"
+    view.look_at(settings())
+    assert view.state.button == "Continue"
+    view.choose(games=1_000)
+    assert view.state.button != "Continue"
 
 
 def test_bad_values_are_said_at_once():

@@ -9,6 +9,8 @@ import pytest
 from tests.colours import GRAPHIC, TEXT, contrast
 from workbench.views import theme
 
+#: variables that are lengths and places, not colours
+LENGTHS = {"filled", "draft", "least", "at", "inner"}
 SHEETS = sorted(theme.STATIC.glob("*.css"))
 
 
@@ -38,7 +40,7 @@ def test_every_colour_of_a_plot_has_one_dark_counterpart() -> None:
 def test_style_sheets_take_every_colour_from_the_palette(sheet) -> None:
     text = sheet.read_text(encoding="utf-8")
     assert re.findall(r":[^;{]*(#[0-9a-fA-F]{3,8})\b", text) == []
-    named = set(re.findall(r"var\(--dwb-([\w-]+)", text)) - {"filled", "draft"}
+    named = set(re.findall(r"var\(--dwb-([\w-]+)", text)) - LENGTHS
     assert named <= theme.PALETTE.keys()
 
 

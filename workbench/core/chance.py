@@ -11,12 +11,19 @@ from __future__ import annotations
 import numpy as np
 
 from workbench.core.bits import NONE, bit, count, nth
+from workbench.core.errors import whole_number
 from workbench.core.jit import helper
 
 MAX_HANDS = 6
+MOST_SEED = 2**63 - 1
 _GOLDEN, _ODD = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1342543DE82EF95)
 _MIX1, _MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _S27, _S30, _S31, _S32, _LOW = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32), np.uint64(0xFFFFFFFF)
+
+
+def number_of_seed(seed: object, most: int = MOST_SEED) -> int:
+    """``seed`` as a seed, 0 to ``most``. Raises :class:`BadInput` for anything else."""
+    return whole_number("seed", seed, 0, most, "a seed is a 63-bit number")
 
 
 @helper

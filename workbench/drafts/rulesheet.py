@@ -10,10 +10,12 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from html import escape
+from string import Template
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from workbench.core.palette import PALETTE
 from workbench.core.parameters import Table
 from workbench.core.rulesheet import Block, Item, Paragraph, Rulesheet, RuleTable, Section, row_text
 from workbench.core.text import Text
@@ -186,18 +188,18 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[tuple[Token, str]]:
             yield holder, "".join(said).strip()
 
 
-_STYLE = """
-body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #1d2330; line-height: 1.7; }
+_STYLE = Template("""
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: $ink; line-height: 1.7; }
 body { font-family: "Noto Sans JP", "Hiragino Sans", system-ui, sans-serif; }
 h1 { font-size: 1.6rem; }
-h2 { margin-top: 2rem; border-bottom: 1px solid #aeb5c2; font-size: 1.2rem; }
+h2 { margin-top: 2rem; border-bottom: 1px solid $edge; font-size: 1.2rem; }
 h3 { font-size: 1rem; }
 table { border-collapse: collapse; }
 th, td { padding: 2px 14px 2px 0; text-align: left; }
-th, td { border-bottom: 1px solid #e3e6ec; }
-.assumed { padding: 0 5px; border-radius: 4px; background: #fff1d9; color: #8f4a00; font-size: 0.8em; }
+th, td { border-bottom: 1px solid $line; }
+.assumed { padding: 0 5px; border-radius: 4px; background: $warn_ground; color: $warn; font-size: 0.8em; }
 @media print { body { margin: 0; max-width: none; } }
-"""
+""").substitute({name.replace("-", "_"): shade.light for name, shade in PALETTE.items()})
 
 
 def page(sheet: Rulesheet, lang: str) -> str:

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from workbench.core.chance import number_of_seed
 from workbench.core.errors import whole_number
 from workbench.core.measures import Measure, Plan, Seats, Study
 from workbench.core.threads import number_of_workers
@@ -25,7 +26,7 @@ from workbench.players.choosing import play_on
 from workbench.players.knowledge import Interrupted, informed, is_known, watched
 from workbench.rules.game import measures_of
 
-MOST_GAMES, MOST_SEED = 10**12, 2**63 - 1
+MOST_GAMES = 10**12
 CHUNK = 10_000
 
 T = TypeVar("T")
@@ -75,7 +76,7 @@ class Batch:
     @classmethod
     def of(cls, draft: DraftLike, players: Players = DEFAULT_PLAYERS, seed: int = 1) -> Batch:
         """A batch, with everything checked."""
-        whole_number("seed", seed, 0, MOST_SEED, "a seed is a 63-bit number")
+        number_of_seed(seed)
         known = as_draft(draft)
         return cls(known, seated(players, known.values["players"], known.game), seed)
 

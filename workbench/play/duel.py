@@ -16,7 +16,7 @@ from workbench.core.wording import player_kind
 from workbench.drafts import DraftLike, as_draft
 from workbench.play.batch import MOST_GAMES, Batch, in_order
 from workbench.players.seating import Player
-from workbench.players.tables import Table
+from workbench.players.tables import LearnedTable
 
 _CHUNK = 1_000
 
@@ -88,6 +88,6 @@ _SHARE = Text(
 
 def summary(found: Duel) -> Text:
     """How the first player fares among the others, who are all of one kind."""
-    one, other = (player_kind("learned" if isinstance(player, Table) else player) for player in found.players[:2])
+    one, other = (player_kind("learned" if isinstance(player, LearnedTable) else player) for player in found.players[:2])
     figures = {"share": found.shares[0], "error": found.errors[0], "fair": found.fair}
     return _SHARE.format(one=one, other=other, n=len(found.players) - 1, **{name: f"{100 * x:.1f}" for name, x in figures.items()})

@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from workbench.core.bits import cards_in
+from workbench.core.chance import number_of_seed
 from workbench.core.errors import BadInput, UnknownName, shortened, whole_number
 from workbench.core.files import NotRegular, open_regular
 from workbench.drafts import Draft
-from workbench.play.batch import MOST_GAMES, MOST_SEED, Batch
+from workbench.play.batch import MOST_GAMES, Batch
 from workbench.play.record import FORMAT, Played, Step, Walk, play_game
 from workbench.players import seated
 from workbench.rules import game
@@ -126,7 +127,7 @@ def _replayed(entry: Mapping[str, Any]) -> Played:
     if len(entry["players"]) != len(players.kinds):
         raise RecordError(f"players must name one kind for each of the {len(players.kinds)} seats")
     _check_tables(entry, players.kinds)
-    seed = whole_number("seed", entry["seed"], 0, MOST_SEED, "a seed is a 63-bit number")
+    seed = number_of_seed(entry["seed"])
     index = whole_number("index", entry["index"], 0, MOST_GAMES, "games are counted from 0")
 
     walk = Walk(rules, draft.values, seed, index)

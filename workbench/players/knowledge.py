@@ -30,7 +30,7 @@ from workbench.core.jit import KEY
 from workbench.drafts import Draft
 from workbench.players.learning import learn
 from workbench.players.seating import Seating
-from workbench.players.tables import Table, features_of, load_table, save_table
+from workbench.players.tables import LearnedTable, features_of, load_table, save_table
 from workbench.rules.game import Game
 
 KEPT, REMEMBERED = 300, 100
@@ -69,7 +69,7 @@ def watched(progress: Callable[[Draft, int, int], None] | None = None, stop: Cal
 
 
 @cache
-def shipped_tables(game: Game) -> tuple[Table, ...]:
+def shipped_tables(game: Game) -> tuple[LearnedTable, ...]:
     """The tables that a game brings along, in its folder ``tables``, by name; a damaged one is left out."""
     found = []
     if game.features is not None and game.folder is not None and (game.folder / "tables").is_dir():
@@ -79,18 +79,18 @@ def shipped_tables(game: Game) -> tuple[Table, ...]:
     return tuple(found)
 
 
-def nearest_table(draft: Draft) -> Table | None:
+def nearest_table(draft: Draft) -> LearnedTable | None:
     """The shipped table of the draft that differs from this one in the fewest values (the first of several); None if there is none."""
     cells = draft.values.cells()
 
-    def changes(table: Table) -> int:
+    def changes(table: LearnedTable) -> int:
         there = draft.game.resolve(table.values).cells()
         return sum(there.get(path) != cell for path, cell in cells.items()) + len(there.keys() - cells.keys())
 
     return min(shipped_tables(draft.game), key=changes, default=None)
 
 
-_MEMORY: dict[str, Table] = {}
+_MEMORY: dict[str, LearnedTable] = {}
 _TURNS: WeakValueDictionary[str, Any] = WeakValueDictionary()
 _LOCK = Lock()
 
@@ -120,7 +120,7 @@ def is_known(draft: Draft) -> bool:
     return _known(draft, _key(draft)) is not None
 
 
-def table_for(draft: Draft) -> Table:
+def table_for(draft: Draft) -> LearnedTable:
     """What learned players of ``draft`` know: shipped, kept, or learned now. Raises :class:`BadInput` for a game nobody can learn.
 
     Learning takes a second or two after a small change in a small game; see :func:`watched`. A kept table that is damaged or of another
@@ -132,7 +132,7 @@ def table_for(draft: Draft) -> Table:
         return _known(draft, key) or _learned(draft, key, watch)
 
 
-def _learned(draft: Draft, key: str, watch: Watch) -> Table:
+def _learned(draft: Draft, key: str, watch: Watch) -> LearnedTable:
     features, start = features_of(draft.game), nearest_table(draft)
     games = features.GAMES if start is None else features.GAMES_TO_ADAPT
     try:
@@ -173,7 +173,7 @@ def _key(draft: Draft) -> str:
     return hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()[:24]
 
 
-def _known(draft: Draft, key: str) -> Table | None:
+def _known(draft: Draft, key: str) -> LearnedTable | None:
     values = draft.values.plain()
     for table in shipped_tables(draft.game):
         if table.values == values:
@@ -190,7 +190,7 @@ def _known(draft: Draft, key: str) -> Table | None:
     return None
 
 
-def _remember(key: str, table: Table) -> None:
+def _remember(key: str, table: LearnedTable) -> None:
     with _LOCK:
         _MEMORY[key] = table
         while len(_MEMORY) > REMEMBERED:

@@ -26,14 +26,14 @@ import numpy as np
 from tqdm.auto import tqdm
 
 from workbench.core.bits import lowest, without_lowest
-from workbench.core.chance import choice_below, seed_streams
+from workbench.core.chance import choice_below, number_of_seed, seed_streams
 from workbench.core.contract import Kernel
 from workbench.core.errors import BadInput, whole_number
 from workbench.core.jit import function_type, kernel
 from workbench.core.threads import number_of_workers
 from workbench.drafts import DraftLike, as_draft
 from workbench.players.choosing import MOST_OPTIONS, best_of, worth_of
-from workbench.players.tables import Limit, Table, features_of, refuse_foreign
+from workbench.players.tables import LearnedTable, Limit, features_of, refuse_foreign
 from workbench.rules.game import FeaturesModule, Game
 
 #: games of a batch, and the parts in which it is played
@@ -50,7 +50,7 @@ LATE = 3
 _APART = 0x5DEECE66D
 #: who learns: everybody from one table, one seat among others who know what they know, or those others
 ALL, THE_ONE, THE_OTHERS = 0, 1, 2
-MOST_GAMES, MOST_SEED = 10**9, 2**63 - 1
+MOST_TO_LEARN = 10**9
 
 
 def _learn_games(
@@ -179,13 +179,13 @@ def learn(
     games: int | None = None,
     seed: int = 1,
     workers: int | None = None,
-    start: Table | None = None,
+    start: LearnedTable | None = None,
     progress: bool | Callable[[int, int], None] = False,
     stop: Callable[[], bool] = lambda: False,
-    among: Table | None = None,
+    among: LearnedTable | None = None,
     limit: Limit | None = None,
-    around: Table | None = None,
-) -> Table:
+    around: LearnedTable | None = None,
+) -> LearnedTable:
     """Let players teach themselves ``draft`` in ``games`` games among themselves (None: as many as the game takes); returns their table.
 
     ``start``: begin from this table of the same game (getting used to a change) rather than from nothing. ``workers``: threads (None: all
@@ -202,8 +202,8 @@ def learn(
     game, features = draft.game, features_of(draft.game)
     if games is None:
         games = features.GAMES if start is None else features.GAMES_TO_ADAPT
-    games = whole_number("games", games, 1, MOST_GAMES, "there must be something to learn from, and an end to it")
-    seed = whole_number("seed", seed, 0, MOST_SEED, "a seed is a 63-bit number")
+    games = whole_number("games", games, 1, MOST_TO_LEARN, "there must be something to learn from, and an end to it")
+    seed = number_of_seed(seed)
     workers = min(number_of_workers(workers), PARTS)
     for table in (start, among, around):
         if table is not None:
@@ -253,7 +253,7 @@ def learn(
     if done == 0:
         raise BadInput("stopped before the first game: nothing is learned")
     origin = None if start is None else start.fingerprint
-    return Table(game, mean.astype(np.float32), draft.values.plain(), seed, done, origin, limit)
+    return LearnedTable(game, mean.astype(np.float32), draft.values.plain(), seed, done, origin, limit)
 
 
 def _take_step(entries: np.ndarray, errors: np.ndarray, visits: np.ndarray, step: np.float32) -> None:

@@ -11,14 +11,14 @@ import numpy as np
 
 from workbench.core.errors import BadInput, UnknownName
 from workbench.players.choosing import LEARNED, RANDOM, THUMB, minds_dtype
-from workbench.players.tables import Table, refuse_foreign
+from workbench.players.tables import LearnedTable, refuse_foreign
 from workbench.rules.game import Game
 
 #: kinds of players: uniform over legal moves; the game's rule of thumb; somebody who taught itself the draft
 KINDS = ("random", "thumb", "learned")
 
 #: how players are asked for: one for all seats or one a seat, each a kind or the table of a learned player; None for the usual ones
-Player = str | Table
+Player = str | LearnedTable
 Players = Player | Sequence[Player] | None
 #: who sits everywhere unless somebody says otherwise (see :func:`usual_player`)
 DEFAULT_PLAYERS: Players = None
@@ -43,10 +43,10 @@ class Seating:
     """One kind of player a seat, in turn order; ``tables`` has what each seat has learned (None for whoever learned nothing)."""
 
     kinds: tuple[str, ...]
-    tables: tuple[Table | None, ...]
+    tables: tuple[LearnedTable | None, ...]
 
     @property
-    def seats(self) -> list[tuple[str, Table | None]]:
+    def seats(self) -> list[tuple[str, LearnedTable | None]]:
         """Kind and table, one pair a seat."""
         return list(zip(self.kinds, self.tables, strict=True))
 
@@ -55,12 +55,12 @@ class Seating:
         """Whether there is somebody who learns, but was not given anything to know."""
         return any(kind == "learned" and table is None for kind, table in self.seats)
 
-    def knowing(self, table: Table) -> Seating:
+    def knowing(self, table: LearnedTable) -> Seating:
         """The same with this table for everybody who learns, but was not given one."""
         return Seating(self.kinds, tuple(table if kind == "learned" and own is None else own for kind, own in self.seats))
 
     @cached_property
-    def _distinct(self) -> list[Table]:
+    def _distinct(self) -> list[LearnedTable]:
         return list(dict.fromkeys(table for table in self.tables if table is not None))
 
     def codes(self) -> np.ndarray:
@@ -96,17 +96,17 @@ def seated(players: Players, seats: int, game: Game) -> Seating:
         players = usual_player(game)
     if isinstance(players, str):
         players = [kind.strip() for kind in players.split(",")]
-    listed = [players] if isinstance(players, Table) else list(players)
+    listed = [players] if isinstance(players, LearnedTable) else list(players)
     for player in listed:
-        if isinstance(player, Table):
+        if isinstance(player, LearnedTable):
             refuse_foreign(player, game)
         elif player not in KINDS:
             raise UnknownName("player", player, KINDS)
     if len(listed) == 1:
         listed *= seats
-    kinds = tuple("learned" if isinstance(player, Table) else player for player in listed)
+    kinds = tuple("learned" if isinstance(player, LearnedTable) else player for player in listed)
     if len(kinds) != seats:
         raise BadInput(
             f"players = {','.join(kinds)} names {len(kinds)} players. Allowed: one kind for all, or {seats} of them. Reason: {seats} seats"
         )
-    return Seating(kinds, tuple(player if isinstance(player, Table) else None for player in listed))
+    return Seating(kinds, tuple(player if isinstance(player, LearnedTable) else None for player in listed))

@@ -34,7 +34,7 @@ class Limit:
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class LearnedTable:
     """What a learned player knows: the weight of every entry (float32; entry 0 is 0), and how it came to be.
 
     ``values`` are the values of the draft it was learned on, ``games`` how many games it took, ``origin`` the fingerprint of the table
@@ -66,7 +66,7 @@ def features_of(game: Game) -> FeaturesModule:
     return game.features
 
 
-def refuse_foreign(table: Table, game: Game) -> None:
+def refuse_foreign(table: LearnedTable, game: Game) -> None:
     """Raise :class:`BadInput` for a table of another game or of other features."""
     size = features_of(game).SIZE
     if table.game is not game or len(table.entries) != size:
@@ -84,7 +84,7 @@ def refuse_table(path: Path) -> None:
     refuse_unwritable(path)
 
 
-def save_table(table: Table, path: Path) -> None:
+def save_table(table: LearnedTable, path: Path) -> None:
     """Write a table, whole or not at all; the same table gives the same bytes. Raises :class:`BadInput` if that cannot be."""
     about = {
         "format": FORMAT,
@@ -102,7 +102,7 @@ def save_table(table: Table, path: Path) -> None:
     save(path, [file.getvalue()])
 
 
-def load_table(path: Path, game: Game) -> Table:
+def load_table(path: Path, game: Game) -> LearnedTable:
     """The table in a file, for ``game``. Raises :class:`BadInput` for a file that is damaged or belongs to other features."""
     try:
         data = read_regular(path, LARGEST_FILE)
@@ -122,7 +122,7 @@ def load_table(path: Path, game: Game) -> Table:
         raise BadInput(f"{path}: is a table for other features of {game.name} than this version has; learn it again")
     if entries.shape != (features_of(game).SIZE,) or not np.isfinite(entries).all() or entries[0] != 0:
         raise BadInput(f"{path}: is a damaged table of a learned player (its entries are no weights)")
-    table = Table(game, entries, values, seed, games, origin)
+    table = LearnedTable(game, entries, values, seed, games, origin)
     if table.fingerprint != printed:
         raise BadInput(f"{path}: is a damaged table of a learned player (its fingerprint does not fit)")
     return table

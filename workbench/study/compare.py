@@ -18,6 +18,7 @@ import pandas as pd
 from tqdm.auto import tqdm
 
 from workbench.core.bits import cards_in
+from workbench.core.chance import MOST_SEED
 from workbench.core.errors import BadInput, UnknownName
 from workbench.core.estimates import CONFIDENCE, Estimate, Sums
 from workbench.core.measures import Measure, chosen
@@ -25,7 +26,7 @@ from workbench.core.outcomes import Panel
 from workbench.core.text import Text
 from workbench.drafts import Draft, DraftLike, as_draft
 from workbench.drafts.history import Change, changes
-from workbench.play.batch import MOST_SEED, Batch, Totals, in_order, number_of_games
+from workbench.play.batch import Batch, Totals, in_order, number_of_games
 from workbench.play.record import Walk
 from workbench.play.simulate import Progress, panels_of
 from workbench.players import DEFAULT_PLAYERS, HABITS, Habits, Players

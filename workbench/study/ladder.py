@@ -17,17 +17,18 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from workbench.core.chance import MOST_SEED, number_of_seed
 from workbench.core.errors import BadInput, UnknownName, whole_number
 from workbench.core.estimates import Estimates
 from workbench.core.text import Text
 from workbench.core.wording import player_kind
 from workbench.drafts import Draft, DraftLike, as_draft
-from workbench.play.batch import MOST_GAMES, MOST_SEED
+from workbench.play.batch import MOST_GAMES
 from workbench.play.duel import Duel, duel
 from workbench.players import kinds_of
 from workbench.players.knowledge import Interrupted, nearest_table, table_for
 from workbench.players.learning import learn
-from workbench.players.tables import Table, features_of
+from workbench.players.tables import LearnedTable, features_of
 from workbench.study.wording import WORDS
 
 #: how much longer than everybody else somebody learns who looks for what can be exploited, and with how many seeds it is tried
@@ -190,7 +191,7 @@ def climb(
     """The ladder as it grows, pair after pair; ``missing`` says how many steps are left. See :func:`ladder`."""
     draft = as_draft(draft)
     games = whole_number("games", games, 100, MOST_GAMES, "fewer say nothing about a player")
-    seed = whole_number("seed", seed, 0, MOST_SEED - TRIES, "a seed is a 63-bit number")
+    seed = number_of_seed(seed, MOST_SEED - TRIES)
     if draft.values["players"] < 2:
         raise BadInput("players = 1 is not possible. Allowed: two or more. Reason: nobody can be compared with anybody")
     kinds = kinds_of(draft.game)
@@ -249,7 +250,7 @@ def _exploited(draft: Draft, games: int, seed: int, workers: int | None, stop: C
     features = features_of(draft.game)
     known = table_for(draft)
     longer = LONGER * (features.GAMES if known.origin is None else features.GAMES_TO_ADAPT)
-    tried: list[tuple[float, Table]] = []
+    tried: list[tuple[float, LearnedTable]] = []
     for k in range(TRIES):
         learner = learn(draft, longer, seed + k, workers, start=known if known.origin is not None else None, among=known, stop=stop)
         if stop():

@@ -15,15 +15,16 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from workbench.core.chance import number_of_seed
 from workbench.core.errors import BadInput, UnknownName, whole_number
 from workbench.core.outcomes import Alternative
 from workbench.core.text import Text
 from workbench.drafts import Draft, DraftLike, as_draft
-from workbench.play.batch import MOST_GAMES, MOST_SEED
+from workbench.play.batch import MOST_GAMES
 from workbench.play.duel import duel
 from workbench.players.knowledge import Interrupted, table_for
 from workbench.players.learning import learn
-from workbench.players.tables import Limit, Table, features_of
+from workbench.players.tables import LearnedTable, Limit, features_of
 from workbench.study.differences import holm
 from workbench.study.ladder import Seat, seat_of, two_sided
 from workbench.study.wording import WORDS
@@ -166,7 +167,7 @@ def restricted(
     """The result as it grows, restriction after restriction. See :func:`options`."""
     draft = as_draft(draft)
     games = whole_number("games", games, 100, MOST_GAMES, "fewer say nothing about an option")
-    seed = whole_number("seed", seed, 0, MOST_SEED, "a seed is a 63-bit number")
+    seed = number_of_seed(seed)
     features_of(draft.game)
     if draft.values["players"] < 2:
         raise BadInput("players = 1 is not possible. Allowed: two or more. Reason: nobody can be compared with anybody")
@@ -197,7 +198,7 @@ def restricted(
 
 def _played(
     draft: Draft,
-    known: Table,
+    known: LearnedTable,
     alternative: Alternative,
     mode: str,
     games: int,

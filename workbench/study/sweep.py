@@ -239,7 +239,7 @@ def checked_axes(draft: Draft, over: Over) -> dict[str, tuple[Cell, ...]]:
         cell = draft.game.schema.cell(path)
         axes[path] = tuple(dict.fromkeys(values))
         if not axes[path]:
-            raise BadInput(f"{path}: there are no values to sweep")
+            raise _not_possible(draft, path, "", Text(ja="1 つ以上の値", en="one value or more"), WORDS["sweep/no-values"])
         problems = [problem for problem in (cell.problem(value, path) for value in axes[path]) if problem is not None]
         if len(problems) > 1 and isinstance(cell, Number):  # one sentence for all of them, with the range that works
             given, out, works = f"{axes[path][0]} … {axes[path][-1]}", f"{len(problems):,}", f"{path}={cell.low}:{cell.high}"
@@ -251,11 +251,16 @@ def checked_axes(draft: Draft, over: Over) -> dict[str, tuple[Cell, ...]]:
         if problems:
             raise ParameterError(problems).labelled(draft.game.label)
         if path not in draft.values.cells():
-            raise BadInput(f"{path}: this row is not in use in {draft.name}")
+            used = WORDS["sweep/rows-in-use"]
+            raise _not_possible(draft, path, axes[path][0], used, WORDS.say("sweep/row-not-in-use", draft=draft.name))
     cells = int(np.prod([len(values) for values in axes.values()]))
     if cells > MOST_CELLS:
         raise BadInput(f"the sweep has {cells:,} combinations. Allowed: at most {MOST_CELLS:,}. Reason: nobody reads more")
     return axes
+
+
+def _not_possible(draft: Draft, path: str, value: object, allowed: Text, reason: Text) -> ParameterError:
+    return ParameterError([Problem(path, value, allowed, reason)]).labelled(draft.game.label)
 
 
 def parsed_axis(draft: Draft, text: str) -> tuple[str, tuple[Cell, ...]]:
@@ -271,7 +276,7 @@ def parsed_axis(draft: Draft, text: str) -> tuple[str, tuple[Cell, ...]]:
     except ValueError:
         raise BadInput(f"{shortened(text)!r}: a range is LOW:HIGH or LOW:HIGH:STEP, in whole numbers") from None
     if not isinstance(cell, Number):
-        raise BadInput(f"{path} is not a number: list its values with commas")
+        raise _not_possible(draft, path, given, WORDS["sweep/values-with-commas"], WORDS["sweep/no-number"])
     if step < 1 or high < low or given.count(":") > 2:
         raise BadInput(f"{shortened(text)!r}: a range goes upwards in steps of at least 1")
     if (high - low) // step >= MOST_CELLS:
@@ -349,7 +354,7 @@ class Sensitivity:
         habits: Habits = "kept",
     ) -> None:
         draft = as_draft(draft)
-        self.draft, self.players, self.habits = draft, players, habits
+        self.draft, self.players, self.seed, self.habits = draft, players, seed, habits
         self.games = whole_number("games", games, 1, MOST_GAMES, "games a change")
         self.batch = Batch.of(draft, players, seed)
         self.measures: tuple[Measure, ...] = chosen(self.batch.measures, measures)

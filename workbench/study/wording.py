@@ -12,6 +12,14 @@ WORDS = Catalogue(
             ja="プレイヤーは元の草稿の癖のまま（変更にはまだ慣れていない）", en="the players keep the habits they have in the first draft"
         ),
     },
+    # why a sweep cannot be played
+    {
+        "sweep/no-values": Text(ja="調べる値がありません", en="there is nothing to go through"),
+        "sweep/rows-in-use": Text(ja="この草稿で使っている行", en="a row that is in use in the draft"),
+        "sweep/row-not-in-use": Text(ja="{draft} ではこの行を使っていません", en="this row is not in use in {draft}"),
+        "sweep/values-with-commas": Text(ja="カンマで区切った値", en="its values, separated by commas"),
+        "sweep/no-number": Text(ja="数ではないので範囲では書けません", en="it is not a number and has no ranges"),
+    },
     # how kinds of players fare against each other
     {
         "ladder/exploiter": Text(ja="癖を突く者", en="an exploiter"),

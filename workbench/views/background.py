@@ -21,7 +21,7 @@ from workbench.core.outcomes import Panel
 from workbench.drafts import Draft
 from workbench.play.batch import Batch, Totals, in_order
 from workbench.players.knowledge import Interrupted, nearest_table, watched
-from workbench.players.tables import Table
+from workbench.players.tables import LearnedTable
 from workbench.study.reference import Moved, Pairing, Pairs, Reference
 
 #: Seconds of play before the first result is shown, and at least between two later ones.
@@ -164,7 +164,7 @@ class Worker:
     ) -> None:
         self._publish, self._say, self._fail, self._beside, self._learning = publish, say, fail, beside, learning
         self._before: Batch | None = None
-        self._habits: Table | None = None  # what players knew of the draft they were last seen in
+        self._habits: LearnedTable | None = None  # what players knew of the draft they were last seen in
         self._reference: Reference | None = None
         self._slot = Slot()
         self._stop = threading.Event()

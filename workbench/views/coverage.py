@@ -17,7 +17,7 @@ from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.paper import card, chip, listed, table
 from workbench.views.wording import WORDS
 
-MOST_GAMES, READING_GAMES = 50_000, 10_000
+COUNTED_GAMES, READING_GAMES = 50_000, 10_000
 
 
 class CoverageView:
@@ -78,7 +78,7 @@ class CoverageView:
     def count(self) -> None:
         """Play with every kind of player in turn and count clauses, options and parameters."""
         settings = self._settings
-        games = min(settings.games, MOST_GAMES)
+        games = min(settings.games, COUNTED_GAMES)
 
         def task(outdated: Callable[[], bool]) -> None:
             found = coverage(settings.draft, games, None, settings.seed, progress=self._tell, stop=outdated)

@@ -40,6 +40,7 @@ from voila.static_file_handler import AllowListFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from workbench.core.palette import PALETTE
 from workbench.core.text import LANGUAGES, Text
 from workbench.views.ending import end_by_signals, end_children
 from workbench.views.present import Rules
@@ -143,7 +144,8 @@ def notice(text: Text, refresh: int | None = None) -> str:
     """A page with one sentence in both languages; it asks again by itself after ``refresh`` seconds."""
     again = f'<meta http-equiv="refresh" content="{refresh}">' if refresh else ""
     lines = "".join(f'<p lang="{lang}">{escape(text[lang])}</p>' for lang in LANGUAGES)
-    style = "body{font:18px/1.6 sans-serif;max-width:34em;margin:20vh auto;padding:0 1em;color:#222;background:#fff}"
+    colours = f"color:{PALETTE['ink'].light};background:{PALETTE['panel'].light}"
+    style = f"body{{font:18px/1.6 sans-serif;max-width:34em;margin:20vh auto;padding:0 1em;{colours}}}"
     return (
         f"<!doctype html><html><head><meta charset='utf-8'>{again}<title>Draft Workbench</title><style>{style}</style></head><body>{lines}"
     )

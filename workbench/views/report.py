@@ -11,13 +11,11 @@ import json
 import platform
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from plotly.offline import get_plotlyjs
 
 from workbench.core.errors import BadInput
@@ -37,6 +35,7 @@ from workbench.study.compare import Comparison, compare
 from workbench.study.metrics import Metric, measure
 from workbench.views import plots
 from workbench.views.live_plot import menu_words
+from workbench.views.pages import template
 from workbench.views.payload import ReplayPayload
 from workbench.views.theme import script, stylesheet
 from workbench.views.trade_plots import differences_table, overlay
@@ -284,7 +283,7 @@ class _Page:
             story = ReplayPayload(play_game(game.batch, game.index))
             stories.append(story.payload(lang, story.start_of(game.part)))
         worth = comparison.worth if comparison is not None else None
-        return _template().render(
+        return template("report.html.j2").render(
             lang=lang,
             say=self.say,
             policy=POLICY,
@@ -322,13 +321,6 @@ class _Page:
             games_data=_data(stories),
             modules=_module("clipboard.js", "card_menu.js", "replay.js", "report.js"),
         )
-
-
-@cache
-def _template() -> Template:
-    """The report's template; whatever is put into it is escaped."""
-    loader = PackageLoader("workbench.views", "templates")
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True).get_template("report.html.j2")
 
 
 def _unsaved(draft: Draft) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.report import report, save_report
 from workbench.views.wording import WORDS
 
-MOST_GAMES = 50_000
+REPORTED_GAMES = 50_000
 
 
 class ReportButton:
@@ -84,7 +84,7 @@ class ReportButton:
         text = report(
             current,
             settings.draft if changed else None,
-            games=min(settings.games, MOST_GAMES),
+            games=min(settings.games, REPORTED_GAMES),
             players=settings.players,
             seed=settings.seed,
             lang=lang,

@@ -45,10 +45,13 @@ class SweepView:
     """Sweeps of the draft currently open.
 
     ``load`` puts a combination of values into the controls; it raises :class:`BadInput`, and changes nothing, if they are impossible there.
+    ``saved`` is the draft as it was opened or saved last, whose combination is marked.
     """
 
-    def __init__(self, settings: Settings, lang: str, load: Callable[[Mapping[str, Cell]], None]) -> None:
-        self._settings, self._lang, self._load = settings, lang, load
+    def __init__(
+        self, settings: Settings, lang: str, load: Callable[[Mapping[str, Cell]], None], saved: Callable[[], Draft | None] = lambda: None
+    ) -> None:
+        self._settings, self._lang, self._load, self._saved = settings, lang, load, saved
         self._study: Sweep | Sensitivity | None = None
         self._running = False
         self._error: Exception | None = None
@@ -76,6 +79,8 @@ class SweepView:
         self._second.observe(lambda _change: self._axis_chosen(self._second, self._second_values), "value")
         for values in (self._first_values, self._second_values):
             values.observe(lambda _change: self._check_values(), "value")
+        for asked in (self._games, self._measures):
+            asked.observe(lambda _change: None if self._setting else self._show(), "value")  # what is asked for now may be another study
         self._button.on_click(lambda _button: self.press())
         self._all.on_click(lambda _button: self.sensitivity())
         self._use.on_click(lambda _button: self.use(self._cell.value))
@@ -112,6 +117,7 @@ class SweepView:
         with self._lock:
             self._settings = settings
             self._offer()
+            self._show()
 
     def wait(self, timeout: float | None = None) -> None:
         """Wait until the study has ended. Raises what went wrong, or TimeoutError."""
@@ -153,8 +159,8 @@ class SweepView:
 
     def sensitivity(self) -> None:
         """Move every parameter one at a time."""
-        settings = self._settings
         try:
+            settings = self._settings
             study = Sensitivity(settings.draft, self._games.value, settings.players, settings.seed, list(self._measures.value) or None)
         except BadInput as error:
             self._fail(error)
@@ -204,14 +210,17 @@ class SweepView:
         study = self._study
         if study is None or study.done >= 1 or self._running:
             return False
+        settings, measures = self._settings, set(self._measures.value)
+        if study.draft.values != settings.draft.values or (study.games, study.players) != (self._games.value, settings.players):
+            return False
+        if study.seed != settings.seed or (measures and measures != {measure.key for measure in study.measures}):
+            return False
         if isinstance(study, Sensitivity):
-            return study.draft.values == self._settings.draft.values
+            return True
         try:
-            wanted = self._described()
+            return self._described().over == study.over
         except BadInput:
             return False
-        same_run = (wanted.over, wanted.games, wanted.seed, wanted.players) == (study.over, study.games, study.seed, study.players)
-        return same_run and wanted.draft.values == study.draft.values and _keys(wanted) == _keys(study)
 
     def _described(self) -> Sweep:
         settings = self._settings
@@ -304,7 +313,7 @@ class SweepView:
         if study is None:
             return
         if isinstance(study, Sweep):
-            contents = [swept(study, measure.key, self._lang) for measure in study.measures]
+            contents = [swept(study, measure.key, self._lang, self._saved()) for measure in study.measures]
         else:
             contents = [tornado(study, measure.key, self._lang) for measure in study.measures] if study.n else []
         self._cards.show(contents, self._lang)
@@ -358,10 +367,6 @@ def _telling(draft: Draft, seats: list[str]) -> list[Measure]:
     declared = {measure.key for measure in draft.game.outcomes.MEASURES}
     own = [measure for measure in known if measure.family in declared]
     return [known[0], *own][:FIRST_MEASURES]
-
-
-def _keys(study: Sweep) -> list[str]:
-    return [measure.key for measure in study.measures]
 
 
 def _set_options(dropdown: widgets.Dropdown, options: list[tuple[str, Any]]) -> None:

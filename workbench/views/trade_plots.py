@@ -10,18 +10,22 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pandas as pd
+from markupsafe import Markup
 
 from workbench.core.estimates import Estimate
 from workbench.core.measures import Measure
 from workbench.core.outcomes import Grid, Histogram, Means, Panel, Shares
+from workbench.core.parameters import Cell
 from workbench.core.text import Text, same
+from workbench.drafts import Draft
 from workbench.study.compare import MOST_SAID, Comparison, Difference
 from workbench.study.sweep import Sensitivity, Sweep
 from workbench.views import plots, theme
+from workbench.views.pages import template
 from workbench.views.plots import Figure, category_axis, error_bars, figure_text, gap_text, value_axis, with_room
 from workbench.views.wording import WORDS
 
@@ -130,7 +134,7 @@ def _both_grids(a: Grid, b: Grid, lang: str) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------------------------- differences
 
 
-def differences_table(comparison: Comparison, lang: str) -> str:
+def differences_table(comparison: Comparison, lang: str) -> Markup:
     """Every measure of a comparison as an HTML table: A, B, B − A with its interval drawn, and what the pairing was worth.
 
     Shares are drawn in percentage points, means in per cent of A, each on a scale of their own. What does not stand out is quiet.
@@ -138,9 +142,9 @@ def differences_table(comparison: Comparison, lang: str) -> str:
     scales = {kind: _scale([d for d in comparison.differences if d.measure.kind == kind]) for kind in ("share", "mean")}
     paired = comparison.unpaired is None
     names = ["measure", "a", "b", "gap", "interval", "drawn", *(["worth"] if paired else [])]
-    head = "".join(_head(name, lang) for name in names)
-    body = "".join(_difference_row(d, scales[d.measure.kind], paired, lang) for d in comparison.differences)
-    return f'<table class="dwb-differences"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    rows = [_difference_row(d, scales[d.measure.kind], paired, lang) for d in comparison.differences]
+    page = template("differences.html.j2")
+    return Markup(page.render(say=lambda key: WORDS[key][lang], names=names, rows=rows))
 
 
 def finding(comparison: Comparison, lang: str) -> str:
@@ -159,11 +163,6 @@ def finding(comparison: Comparison, lang: str) -> str:
     return "".join(lines)
 
 
-def _head(name: str, lang: str) -> str:
-    help_text, label = escape(WORDS[f"compare/{name}/help"][lang]), escape(WORDS[f"compare/{name}"][lang])
-    return f'<th scope="col" class="dwb-c-{name}" title="{help_text}">{label}</th>'
-
-
 def _relative(difference: Difference) -> float:
     """What turns a difference into drawn units: percentage points, or per cent of A."""
     if difference.measure.kind == "share":
@@ -177,59 +176,66 @@ def _scale(differences: Sequence[Difference]) -> float:
     return max(float(np.quantile(seen, 0.95)), 1e-9) if seen else 1.0
 
 
-def _difference_row(d: Difference, scale: float, paired: bool, lang: str) -> str:
+def _difference_row(d: Difference, scale: float, paired: bool, lang: str) -> dict[str, Any]:
     measure, gap = d.measure, d.gap
     low, middle, high = (gap_text(measure, end, gap.error) for end in (gap.low, gap.value, gap.high))
-    interval = "–" if np.isnan(gap.low) else WORDS.say("compare/range", low=low, high=high)[lang]
     unit = WORDS["compare/points"][lang] if measure.kind == "share" else measure.unit[lang] if measure.unit else ""
     times = d.variance_reduction
     worth = "–" if np.isnan(times) or gap.value == 0 else f"> × {MOST_SAID}" if times > MOST_SAID else f"× {times:.1f}"
-    cells = [
-        f'<th scope="row">{escape(measure.label[lang])}</th>',
-        f"<td>{figure_text(measure, d.a.value)}</td>",
-        f"<td>{figure_text(measure, d.b.value)}</td>",
-        f'<td class="dwb-gap">{middle}{"" if np.isnan(gap.value) else f" <small>{escape(unit)}</small>"}</td>',
-        f"<td>{interval}</td>",
-        f'<td class="dwb-drawn">{_drawn(d, scale)}</td>',
-        *([f"<td>{worth}</td>"] if paired else []),
-    ]
-    return f'<tr data-measure="{escape(measure.key)}"{" class=dwb-clear" if d.clear else ""}>{"".join(cells)}</tr>'
+    return {
+        "key": measure.key,
+        "stands_out": d.clear,
+        "label": measure.label[lang],
+        "a": figure_text(measure, d.a.value),
+        "b": figure_text(measure, d.b.value),
+        "gap": middle,
+        "unit": None if np.isnan(gap.value) else unit,
+        "interval": "–" if np.isnan(gap.low) else WORDS.say("compare/range", low=low, high=high)[lang],
+        "drawn": _drawn(d, scale),
+        "worth": worth if paired else None,
+    }
 
 
-def _drawn(d: Difference, scale: float) -> str:
-    """The interval on an axis with 0 in the middle; what lies outside is cut off at the edge."""
+def _drawn(d: Difference, scale: float) -> dict[str, str] | None:
+    """The interval on an axis with 0 in the middle, in per cent of its width; what lies outside is cut off at the edge."""
     relative = _relative(d)
     if np.isnan(d.gap.value) or not np.isfinite(relative):
-        return ""
+        return None
     low, middle, high = (50 + 50 * float(np.clip(end * relative / scale, -1, 1)) for end in (d.gap.low, d.gap.value, d.gap.high))
-    left, width = min(50.0, middle), abs(middle - 50)
-    bar = f'<i class="dwb-bar" style="left:{left:.2f}%;width:{width:.2f}%"></i>'
-    return f'<span class="dwb-axis">{bar}<i class="dwb-span" style="left:{low:.2f}%;width:{max(high - low, 0.4):.2f}%"></i></span>'
+    numbers = {"left": min(50.0, middle), "width": abs(middle - 50), "low": low, "span": max(high - low, 0.4)}
+    return {name: f"{number:.2f}" for name, number in numbers.items()}
 
 
 # ------------------------------------------------------------------------------------------------------------------------ sweeps
 
 
-def swept(sweep: Sweep, key: str, lang: str) -> dict[str, Any]:
-    """Card of one measure of a sweep: a line with its band over one parameter, a map over two. The draft's own cell is marked.
+def swept(sweep: Sweep, key: str, lang: str, saved: Draft | None = None) -> dict[str, Any]:
+    """Card of one measure of a sweep: a line with its band over one parameter, a map over two.
 
+    The combination of the draft that is swept (the present values) is marked, and that of the draft as ``saved`` where it is another.
     Points and cells carry the number of their combination as ``customdata``, so that a click can load it.
     """
     measure = next(measure for measure in sweep.measures if measure.key == key)
     played = min((cell.games for cell in sweep.cells if cell.batch is not None), default=0)
     labels = [sweep.draft.game.label(path) for path in sweep.over]
+    before = None if saved is None else tuple(saved.values.cells().get(path) for path in sweep.over)
+    said = WORDS.say("sweep/subtitle", n=f"{played:,}", current=cell_text(sweep, sweep.current))
+    if before is not None and before != sweep.current and None not in before:
+        said = WORDS.say("sweep/subtitle/saved", subtitle=said, saved=cell_text(sweep, cast(tuple[Cell, ...], before)))
+    else:
+        before = None
     content = {
         "key": f"sweep-{key}",
         "title": _sweep_finding(sweep, measure, lang),
-        "subtitle": WORDS.say("sweep/subtitle", n=f"{played:,}", current=cell_text(sweep, sweep.current))[lang],
+        "subtitle": said[lang],
         "wide": False,
         "height": _TALL,
         "legend": [{"name": WORDS.say("plot/unit", unit=_unit(measure))[lang], "glyph": "", "color": theme.DIM}],
         "csv": _csv_of(sweep, key, lang),
     }
     if len(sweep.over) == 1:
-        return {**content, "figure": _line(sweep, measure, labels[0], lang)}
-    return {**content, "figure": _map(sweep, measure, labels, lang)}
+        return {**content, "figure": _line(sweep, measure, labels[0], lang, before)}
+    return {**content, "figure": _map(sweep, measure, labels, lang, before)}
 
 
 def _csv_of(study: Sweep | Sensitivity, key: str, lang: str) -> str:
@@ -282,7 +288,7 @@ def _numbers(sweep: Sweep, measure: Measure) -> tuple[np.ndarray, np.ndarray, np
     return value, low, high
 
 
-def _line(sweep: Sweep, measure: Measure, label: Text, lang: str) -> Figure:
+def _line(sweep: Sweep, measure: Measure, label: Text, lang: str, saved: tuple[Any, ...] | None) -> Figure:
     value, low, high = _numbers(sweep, measure)
     (path,) = sweep.over
     ticks = [sweep.draft.game.spoken(path, cell.values[0])[lang] for cell in sweep.cells]
@@ -300,7 +306,8 @@ def _line(sweep: Sweep, measure: Measure, label: Text, lang: str) -> Figure:
         "x": np.concatenate([x[seen], x[seen][::-1]]),
         "y": np.concatenate([high[seen], low[seen][::-1]]),
         "fill": "toself",
-        "fillcolor": "rgba(47,95,208,0.16)",
+        "fillcolor": theme.ACCENT,
+        "opacity": 0.16,
         "line": {"width": 0},
         "hoverinfo": "skip",
     }
@@ -319,7 +326,7 @@ def _line(sweep: Sweep, measure: Measure, label: Text, lang: str) -> Figure:
         height=_TALL,
         xaxis=category_axis(ticks, label[lang], False),
         yaxis=value_axis(high, quiet=False, lows=low) | {"range": _room(low, high)},
-        shapes=_here(x, sweep),
+        shapes=_here(x, sweep, saved),
     )
     return {"data": [band, line], "layout": with_room(shown)}
 
@@ -333,13 +340,18 @@ def _room(low: np.ndarray, high: np.ndarray) -> list[float]:
     return [least - pad, most + pad]
 
 
-def _here(x: np.ndarray, sweep: Sweep) -> list[dict[str, Any]]:
-    at = [place for place, cell in zip(x, sweep.cells, strict=True) if cell.values == sweep.current]
-    line = {"color": theme.DIM, "width": 1.2, "dash": "dot"}
-    return [{"type": "line", "x0": place, "x1": place, "yref": "paper", "y0": 0, "y1": 1, "line": line} for place in at]
+def _here(x: np.ndarray, sweep: Sweep, saved: tuple[Any, ...] | None) -> list[dict[str, Any]]:
+    """Lines through the present value (dotted) and that of the draft as saved (dashed)."""
+    marked = [(sweep.current, "dot")] + ([(saved, "dash")] if saved is not None else [])
+    return [
+        {"type": "line", "x0": at, "x1": at, "yref": "paper", "y0": 0, "y1": 1, "line": {"color": theme.DIM, "width": 1.2, "dash": dash}}
+        for values, dash in marked
+        for at, cell in zip(x, sweep.cells, strict=True)
+        if cell.values == values
+    ]
 
 
-def _map(sweep: Sweep, measure: Measure, labels: Sequence[Text], lang: str) -> Figure:
+def _map(sweep: Sweep, measure: Measure, labels: Sequence[Text], lang: str, saved: tuple[Any, ...] | None) -> Figure:
     value, low, high = _numbers(sweep, measure)
     (path_y, ys), (path_x, xs) = sweep.over.items()
     shape = (len(ys), len(xs))
@@ -370,11 +382,20 @@ def _map(sweep: Sweep, measure: Measure, labels: Sequence[Text], lang: str) -> F
         "hoverongaps": True,
         "colorbar": {"thickness": 10, "outlinewidth": 0, "tickfont": {"size": 11, "color": theme.DIM}},
     }
+    marked = [(sweep.current, "solid")] + ([(saved, "dot")] if saved is not None else [])
     here = [
-        {"type": "rect", "x0": x - 0.5, "x1": x + 0.5, "y0": y - 0.5, "y1": y + 0.5, "line": {"color": theme.MARK, "width": 3}}
+        {
+            "type": "rect",
+            "x0": x - 0.5,
+            "x1": x + 0.5,
+            "y0": y - 0.5,
+            "y1": y + 0.5,
+            "line": {"color": theme.MARK, "width": 3, "dash": dash},
+        }
+        for values, dash in marked
         for y, of_y in enumerate(ys)
         for x, of_x in enumerate(xs)
-        if (of_y, of_x) == sweep.current
+        if (of_y, of_x) == values
     ]
     y_axis = theme.axis(
         tickmode="array",

@@ -235,6 +235,7 @@ WORDS = Catalogue(
         "sweep/subtitle": Text(
             ja="1 通り {n} ゲーム以上・点線（枠）は今の値：{current}", en="at least {n} games each · marked: the present values, {current}"
         ),
+        "sweep/subtitle/saved": Text(ja="{subtitle}・破線は草稿の値：{saved}", en="{subtitle}; dashed: the draft, {saved}"),
         "sweep/nothing": Text(ja="{label}：まだ何も分からない", en="{label}: nothing to say yet"),
         "sweep/no-difference": Text(ja="{label}：はっきりした違いはない", en="{label}: no clear difference"),
         "sweep/beyond-fair": Text(ja="{label}（公平な割合との差）", en="{label}, beyond the fair share"),

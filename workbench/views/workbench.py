@@ -361,7 +361,7 @@ class Workbench(Kept, widgets.Box):
         self.add_view("outcomes", lambda _front: self.outcomes)
         self.add_view("replay", lambda _front: ReplayPanel(self.controls.settings, self._lang))
         self.add_view("compare", lambda front: CompareView(self.controls.settings, self._lang, lambda: self.draft, front))
-        self.add_view("sweep", lambda _front: SweepView(self.controls.settings, self._lang, self._take_over))
+        self.add_view("sweep", lambda _front: SweepView(self.controls.settings, self._lang, self._take_over, lambda: self.draft))
         self.add_view("coverage", lambda _front: CoverageView(self.controls.settings, self._lang))
         self.add_view("players", lambda _front: PlayersView(self.controls.settings, self._lang))
         self.add_view("rulesheet", lambda front: RulesheetView(self.controls.settings, self._lang, front))
