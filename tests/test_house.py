@@ -55,3 +55,59 @@ def test_colours_have_names(path: Path) -> None:
     if not any(path.relative_to(PACKAGE).match(where) for where in COLOURED):
         lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         assert [f"{n}: {line.strip()}" for n, line in lines if COLOUR.search(line)] == []
+
+
+#: modules whose tests stand under another name, and which; those of games by their name in every game
+ELSEWHERE = {
+    "cli": "test_cli.py",
+    "drafts/draft": "drafts/test_file.py",
+    "drafts/wording": "drafts/test_commands.py",
+    "play/replay": "play/test_record.py",
+    "players/choosing": "players/test_learning.py",
+    "players/tables": "players/test_learning.py",
+    "rules/*/parameters": "contract/test_parameters.py",
+    "rules/*/rulesheet": "drafts/test_rulesheet.py",
+    "rules/*/wording": "contract/test_wording.py",
+    "rules/fortuna/partitions": "rules/fortuna/test_outcomes.py",
+    "rules/fudaraku/ledger": "rules/fudaraku/test_judge.py",
+    "rules/fudaraku/records": "rules/fudaraku/test_judge.py",
+    "rules/fudaraku/redraw": "rules/fudaraku/test_kernel.py",
+    "rules/oceans/redraw": "rules/oceans/test_determinize.py",
+    "rules/oceans/beliefs": "rules/oceans/test_determinize.py",
+    "rules/oceans/cards": "rules/oceans/test_judge.py",
+    "rules/oceans/memory": "rules/oceans/test_determinize.py",
+    "study/trajectory": "study/test_metrics.py",
+    "study/wording": "study/test_cli.py",
+    "views/ending": "views/test_presentation_server.py",
+    "views/fields": "views/test_controls.py",
+    "views/pages": "views/test_trade_plots.py",
+    "views/paper": "views/test_coverage.py",
+    "views/payload": "views/test_replay.py",
+    "views/restart": "browser/test_restart.py",
+    "views/serve": "views/test_presentation_server.py",
+    "views/snapshot_bar": "views/test_snapshots.py",
+    "views/wording": "views/test_workbench.py",
+}
+
+
+def mirrored(module: Path) -> Path:
+    """Where the tests of a module stand."""
+    name = module.relative_to(PACKAGE).with_suffix("")
+    for pattern, where in ELSEWHERE.items():
+        if name.match(pattern) and len(name.parts) == pattern.count("/") + 1:
+            return TESTS / where.replace("*", name.parts[1] if len(name.parts) > 2 else "")
+    return TESTS / name.parent / f"test_{name.name}.py"
+
+
+MODULES = [path for path in sorted(PACKAGE.rglob("*.py")) if not path.stem.startswith("__")]
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_every_module_has_its_tests(module: Path) -> None:
+    """Under its own name, or where :data:`ELSEWHERE` says; a test that moves takes its entry along."""
+    assert mirrored(module).is_file(), mirrored(module)
+
+
+def test_no_entry_has_outlived_its_module() -> None:
+    named = {pattern for pattern in ELSEWHERE if any(path.relative_to(PACKAGE).with_suffix("").match(pattern) for path in MODULES)}
+    assert named == set(ELSEWHERE)

@@ -20,7 +20,7 @@ def read_only(environment: Mapping[str, str] = os.environ) -> bool:
     return environment.get(READ_ONLY) == "1"
 
 
-_FOLDERS = re.compile(r"(?:(?<![\w.])[A-Za-z]:[\\/]|(?<![\w<:/])/)(?:[^\s/\\:：'\"]+[/\\])*")
+_FOLDERS = re.compile(r"(?:(?<![\w.])[A-Za-z]:[\\/]|(?<![\w<:/])/(?=[^\s/]))(?:[^\s/\\:：'\"]+[/\\])*")
 
 
 def told(error: Exception | str) -> str:
