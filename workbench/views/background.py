@@ -1,7 +1,7 @@
 """Work beside the notebook's kernel, which stays free: the worker, which plays what the controls ask for, and background tasks.
 
 A callback only posts its settings into a slot in which the latest wins. The worker plays in short chunks and looks into the slot
-between them: a first result goes out after some fifty milliseconds, better ones follow while the intervals shrink. Two settings
+between them: a first result goes out after a dozen milliseconds of play, better ones follow while the intervals shrink. Two settings
 are never mixed: totals belong to one batch, and a batch that is asked for again goes on where it stopped.
 
 Players who have not learned the rules yet are shown first as they play by the habits they have; then they get used to the rules while
@@ -25,9 +25,9 @@ from workbench.players.tables import LearnedTable
 from workbench.study.reference import Moved, Pairing, Pairs, Reference
 
 #: Seconds of play before the first result is shown, and at least between two later ones.
-FIRST, PAUSE = 0.052, 0.1
+FIRST, PAUSE = 0.012, 0.1
 #: After the first result the processors belong to the page for so many seconds, so that it can draw at once.
-BREATH = 0.09
+BREATH = 0.15
 #: A later result must rest on this many times the games, or come after this many seconds: intervals shrink with √n.
 GROWTH, PATIENCE = 1.2, 1.0
 #: Seconds a chunk should take: so long may a new setting have to wait for the threads.

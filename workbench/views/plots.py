@@ -180,8 +180,8 @@ def figure(panel: Panel, lang: str, ghost: Ghost = NO_GHOST) -> Figure:
 
 @figure.register
 def _shares(panel: Shares, lang: str, ghost: Ghost = NO_GHOST) -> Figure:
-    frame, figures = panel.frame(lang), panel.figures
-    share, low, high, count, n = (frame[name].to_numpy(float) for name in ("share", "low", "high", "count", "n"))
+    figures = panel.figures
+    share, low, high, count, n = figures.value, figures.low, figures.high, figures.count, figures.trials
     hover = [
         f"{percent(s)} ({percent(a)} – {percent(b)})<br>{k:,.0f} / {m:,.0f}{moved}"
         for s, a, b, k, m, moved in zip(share, low, high, count, n, ghost.hints(figures, lang), strict=True)
@@ -190,22 +190,22 @@ def _shares(panel: Shares, lang: str, ghost: Ghost = NO_GHOST) -> Figure:
     share, low, high = (np.where(few, np.nan if _pointed(panel) else 0.0, values) for values in (share, low, high))
     texts = [f"n = {m:,.0f}" if f else text for f, m, text in zip(few, n, _percents(figures.value), strict=True)]
     before, changes = ghost.before(figures, 100), ghost.changes(figures)
-    marks = _Marks(list(frame["label"]), 100 * share, 100 * low, 100 * high, texts, hover, before, changes)
+    marks = _Marks([label[lang] for label in panel.labels], 100 * share, 100 * low, 100 * high, texts, hover, before, changes)
     fair = None if panel.fair is None else 100 * panel.fair
     return _points(marks, panel.wide, fair, LEAST_POINTS) if fair is not None and panel.near else _bars(marks, panel.wide, fair)
 
 
 @figure.register
 def _means(panel: Means, lang: str, ghost: Ghost = NO_GHOST) -> Figure:
-    frame, figures = panel.frame(lang), panel.figures
-    mean, low, high, n = (frame[name].to_numpy(float) for name in ("mean", "low", "high", "n"))
+    figures = panel.figures
+    mean, low, high, n = figures.value, figures.low, figures.high, figures.trials
     unit = panel.unit[lang]
     hover = [
         f"{decimal(m)} {unit} ({decimal(a)} – {decimal(b)})<br>n = {k:,.0f}{moved}"
         for m, a, b, k, moved in zip(mean, low, high, n, ghost.hints(figures, lang), strict=True)
     ]
     texts = [decimal(m) for m in mean]
-    marks = _Marks(list(frame["label"]), mean, low, high, texts, hover, ghost.before(figures), ghost.changes(figures))
+    marks = _Marks([label[lang] for label in panel.labels], mean, low, high, texts, hover, ghost.before(figures), ghost.changes(figures))
     if panel.reference is None:
         return _bars(marks, panel.wide)
     return _points(marks, panel.wide, panel.reference, LEAST_PART * abs(panel.reference))

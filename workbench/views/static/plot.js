@@ -2,6 +2,12 @@
 // one message; those that can be seen are drawn first.
 
 const SHARED = (globalThis.__draftWorkbench ??= { plotly: Promise.withResolvers(), loaded: false });
+/** When the latest cards arrived, when their drawing began and when it ended: what the browser's own tools show of it. */
+function note(name) {
+  performance.clearMarks(name);
+  performance.mark(name);
+}
+
 const CONFIG = { displayModeBar: false, displaylogo: false, responsive: false, scrollZoom: false, doubleClick: false, showTips: false };
 
 // Figures come in the light colours; where the page is dark each of those is replaced by its dark counterpart (DARK, put before this).
@@ -185,7 +191,9 @@ export default {
       later = setTimeout(drawRest);
     };
     const drawSeen = () => {
+      note("workbench:drawing");
       draw([...cards.values()].filter((card) => card.waits() && (!plotly || card.seen())));
+      note("workbench:drawn");
       later = setTimeout(drawRest);
     };
     const soon = () => {
@@ -195,6 +203,7 @@ export default {
     };
 
     const show = () => {
+      note("workbench:arrived");
       const { cards: contents, words } = model.get("content");
       if (!contents) return;
       for (const [key, card] of cards) {
