@@ -51,9 +51,13 @@ def named_in(modules: Iterable[Path]) -> Iterator[str]:
 
 
 def named_in_templates() -> Iterator[str]:
-    """The keys that templates ask for: ``say("report/asked")``."""
+    """The keys that templates ask for: ``say("report/asked")``, ``say('compare/' ~ name)``."""
     for path in HOME.rglob("*.j2"):
-        yield from (re.escape(key) for key in re.findall(r'"([a-z-]+/[a-z/-]+)"', path.read_text(encoding="utf-8")))
+        text = path.read_text(encoding="utf-8")
+        yield from (re.escape(key) for key in re.findall(r'"([a-z-]+/[a-z/-]+)"', text))
+        for joined in re.findall(r"say\(([^(),]*~[^(),]*)\)", text):
+            parts = [part.strip() for part in joined.split("~")]
+            yield "".join(re.escape(part[1:-1]) if part[0] in "'\"" else ".+" for part in parts)
 
 
 def declared(name: str) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import numpy as np
@@ -135,3 +136,15 @@ def test_a_hidden_card_is_anywhere_equally_often():
         counts.update(cards_in(again.hand[B]))
     assert len(counts) == 4
     assert all(abs(count / draws - 0.5) < 5 * (0.25 / draws) ** 0.5 for count in counts.values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_scored_deal_says_what_it_paid_for(lang):
+    """What a seat is told to have earned is made of its parts, and the seats' points of a match of one deal are these."""
+    played = play_game(Batch.of(DRAFT, "random", 5), 2)
+    state = played.steps[-1].after
+    scene = spoken(room.scene(state, DRAFT.values, 0, None, None), lang)
+    for seat, place in enumerate(scene["places"]):
+        numbers = [int(number) for number in re.findall(r"\d+", place["notes"][-1])] or [0]
+        assert numbers[0] == int(state.points[seat])
+        assert len(numbers) == 1 or numbers[0] == sum(numbers[1:])

@@ -240,9 +240,15 @@ def _standing(state: State, values: Values, seat: int) -> Text:
 
 
 def _notes(state: State, values: Values, seat: int) -> list[Text]:
-    """Where this player stands between the shore and the far side; without chanting everybody is at sea."""
+    """Where this player stands between the shore and the far side (without chanting everybody is at sea); at the end what was earned."""
     if not state.round_number:
         return []
+    if state.over and (values["rank_scoring"] or values["seal_effects"]):
+        merit, seal = int(state.merit_points[seat]), int(state.seal_pay[seat])
+        place = int(state.points[seat]) - merit - seal
+        given = (("merit", "chanting", merit), ("place", "rank_scoring", place), ("seal", "seal_effects", seal))
+        parts = joined(WORDS[f"panel/sources/{name}"] + same(f" {points}") for name, switch, points in given if values[switch])
+        return [WORDS.say("scene/earned", points=int(state.points[seat]), parts=parts)]
     if int(state.out) >> seat & 1:
         return [WORDS.say("scene/sunk", round=int(state.out_round[seat]))]
     if not values["chanting"]:

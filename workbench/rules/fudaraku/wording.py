@@ -366,6 +366,7 @@ WORDS = Catalogue(
         ),
         "panel/points/subtitle": Text(ja="1 ゲームの平均得点", en="Mean points per game"),
         "panel/points/subtitle-merit": Text(ja="1 ゲームの徳の平均（脱落者は 0）", en="Mean merit per game (0 for who is out)"),
+        "scene/earned": Text(ja="このゲーム +{points}：{parts}", en="this game +{points}: {parts}"),
         "panel/sources/merit": Text(ja="徳", en="merit"),
         "panel/sources/place": Text(ja="順位", en="places"),
         "panel/sources/seal": Text(ja="伏せ札の効果", en="seal effects"),

@@ -511,7 +511,7 @@ def _place(state: State, values: Values, seat: int, legal: int, before: State | 
         turn=turn,
         out=False,
         zones=zones,
-        notes=[_role_note(state, seat), *_announcements(state, values, seat)] if state.stage != rules.SETUP else [],
+        notes=_notes(state, values, seat),
         bars=_beliefs(state, values, seat),
     )
 
@@ -521,6 +521,17 @@ def _role_note(state: State, seat: int) -> Text:
     if state.over or (state.boss_shown and seat == state.boss):
         return role
     return Secret.of(role, seen_by=(seat,), instead=WORDS["scene/role-hidden"])
+
+
+def _notes(state: State, values: Values, seat: int) -> list[Text]:
+    """A seat's role and announcements; at the end of a game won by the total, what the total is made of."""
+    if state.stage == rules.SETUP:
+        return []
+    notes = [_role_note(state, seat), *_announcements(state, values, seat)]
+    if state.over and state.how == rules.BY_TOTAL:
+        treasure = values["treasure"] if seat == state.owner else 0
+        notes.append(WORDS.say("scene/earned", keys=int(state.total[seat]) - treasure, treasure=treasure))
+    return notes
 
 
 def _standing(state: State, seat: int) -> Text:

@@ -482,6 +482,7 @@ WORDS = Catalogue(
         "panel/vaults/right": Text(ja="お宝がある", en="with the treasure"),
         "panel/vaults/choice": Text(ja="複数から選ぶ", en="chosen among several"),
         "panel/vaults/boss": Text(ja="ボスが預かる", en="the boss holds the loot"),
+        "scene/earned": Text(ja="鍵 {keys}・お宝 {treasure}", en="keys {keys}, treasure {treasure}"),
         "panel/sources/keys": Text(ja="鍵", en="keys"),
         "panel/sources/treasure": Text(ja="お宝", en="the treasure"),
         "panel/sources/unit": Text(ja="点", en="points"),

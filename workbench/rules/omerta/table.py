@@ -142,6 +142,8 @@ def _place(state: State, values: Values, seat: int, legal: int, scored: bool) ->
             note = WORDS.say("scene/vow-chosen", vow=vow)
         face = _face(card, values, seen_by=None if scored else (seat,), mark=note)
         zones.append(Zone(key="vow", label=WORDS["scene/vow"], cards=[face]))
+    if scored:
+        notes.append(_earned(state, values, seat))
     earlier = [card for card in cards_in(state.played[seat]) if card != state.card[seat]]
     if earlier:
         zones.append(Zone(key="earlier", label=WORDS["scene/earlier"], cards=[_face(c, values) for c in earlier], stacked=True, quiet=True))
@@ -153,6 +155,15 @@ def _place(state: State, values: Values, seat: int, legal: int, scored: bool) ->
         zones=zones,
         notes=notes,
     )
+
+
+def _earned(state: State, values: Values, seat: int) -> Text:
+    """What the deal paid a seat, and what for."""
+    points, vow = int(state.points[seat]), int(state.vow_pay[seat])
+    if not points:
+        return WORDS["scene/earned-nothing"]
+    survived = 0 if state.out == seat else values["survive_vp"]
+    return WORDS.say("scene/earned", points=points, survived=survived, acted=points - survived - vow, vow=vow)
 
 
 def _middle(state: State, values: Values, move: int | None, before: State | None) -> list[Zone]:

@@ -209,6 +209,11 @@ WORDS = Catalogue(
         ),
         "panel/points/subtitle-seat": Text(ja="席とプレイヤーごとの 1 ディールの平均得点", en="Mean points per deal by seat and player"),
         "panel/points/unit": Text(ja="点", en="VP"),
+        "scene/earned": Text(
+            ja="このディール +{points}：生存 {survived}・行動 {acted}・掟 {vow}",
+            en="this deal +{points}: survival {survived}, acting {acted}, vow {vow}",
+        ),
+        "scene/earned-nothing": Text(ja="このディールは 0 点", en="this deal: nothing"),
         "panel/sources/survived": Text(ja="生存", en="survival"),
         "panel/sources/acted": Text(ja="行動", en="acting"),
         "panel/sources/vow": Text(ja="掟", en="vows"),
