@@ -616,20 +616,21 @@ def _study(arguments: argparse.Namespace, study: Any, about: dict[str, Any], tol
 
 
 def run_report(arguments: argparse.Namespace) -> int:
-    from workbench.views.report import report, save_report
-
-    refuse_unwritable(arguments.out)  # said before anything is played
+    refuse_unwritable(arguments.out)  # what cannot be is said before anything is loaded or played
     draft, against = load_draft(arguments.draft), None
     if arguments.against is None:
         draft = draft_argument(arguments)
     else:
         against = draft_argument(argparse.Namespace(draft=arguments.against, set=arguments.set))
+    games, seed = number_argument("games", arguments.games, 2), number_argument("seed", arguments.seed)
+    from workbench.views.report import report, save_report
+
     text = report(
         draft,
         against,
-        games=number_argument("games", arguments.games, 2),
+        games=games,
         players=arguments.players,
-        seed=number_argument("seed", arguments.seed),
+        seed=seed,
         lang=arguments.lang,
         question=arguments.question,
     )

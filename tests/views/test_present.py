@@ -102,10 +102,6 @@ def test_memory_limits_the_visitors(notebook: Path) -> None:
     assert Presentation(notebook, visitors=1).ready == 1
 
 
-def test_twenty_visitors_fit_into_4_gigabytes() -> None:
-    assert affordable(4096) >= 19
-
-
 def test_what_is_exposed_is_said_in_both_languages(notebook: Path) -> None:
     for lang, words in (("en", ("At most 3 at once", "30 minutes")), ("ja", ("同時に 3 人まで", "30 分"))):
         text = " ".join(sentence[lang] for sentence in Presentation(notebook, visitors=3).exposed())

@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 
 from tests.views.test_present import written
-from workbench.views.present import Presentation, Rules
+from workbench.views.present import KERNEL_MB, Presentation, Rules
 
 pytest.importorskip("voila")
 psutil = pytest.importorskip("psutil")
@@ -372,6 +372,24 @@ def test_messages_of_pages_are_well_formed() -> None:
     assert well_formed(whole)
     assert not any(well_formed(whole[:length]) for length in range(len(whole)))
     assert not well_formed(whole.decode("latin1"))
+
+
+# ---------------------------------------------------------------- memory
+
+WORKBENCH = 'import workbench as wb\nbench = wb.open_draft("omerta", games=20_000)\nbench.wait(240)\nbench'
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="only Linux tells what processes share")
+def test_twenty_visitors_of_a_workbench_fit_into_4_gigabytes(tmp_path: Path) -> None:
+    """By what kernels really take, pages that they share counted once: the leanest, for the first ones of a machine also compile."""
+    with running(tmp_path, WORKBENCH) as served:
+        lines = [served.connect(served.page()) for _ in range(3)]
+        assert all("101" in line for line, _ in lines)
+        server = psutil.Process(served.server.pid)
+        kernels = [child for child in server.children() if "ipykernel_launcher" in " ".join(child.cmdline())]
+        leanest = min(child.memory_full_info().pss for child in kernels) / 2**20
+        assert leanest <= KERNEL_MB
+        assert 20 * leanest + server.memory_full_info().pss / 2**20 <= 4096
 
 
 # ---------------------------------------------------------------- the end

@@ -14,11 +14,13 @@ import numpy as np
 
 from workbench.core.estimates import Sums
 from workbench.core.measures import Measure, Study
+from workbench.core.presented import presented
 from workbench.play.batch import Batch, Totals
 from workbench.study.compare import Difference, gaps
 from workbench.study.differences import Crossed, holm
 
-MOST_KEPT = 48_000_000
+#: bytes, and of them in a kernel that serves one of many visitors
+MOST_KEPT, MOST_KEPT_PRESENTED = 48_000_000, 8_000_000
 
 #: What a figure was in the reference and how far it has moved, by the key of its measure.
 Moved = Mapping[str, Difference]
@@ -32,7 +34,7 @@ class Reference:
         plan = batch.plan
         self._columns = np.unique(np.concatenate([plan.value, plan.weight]))
         self._value, self._weight = (np.searchsorted(self._columns, at) for at in (plan.value, plan.weight))
-        most = MOST_KEPT // (2 * len(self._columns))
+        most = (MOST_KEPT_PRESENTED if presented() else MOST_KEPT) // (2 * len(self._columns))
         self._kept = np.empty((most, len(self._columns)), np.int16)  # the pages of memory it lies on are only taken when written to
         self._known = np.zeros(most, bool)
 

@@ -231,8 +231,9 @@ class Presentation:
 
     def _kernel_environment(self) -> dict[str, str]:
         own = {PRESENTED: "1", READ_ONLY: "1" if self.read_only else "0"}
-        lean = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "2"}
-        return {**lean, **os.environ, **own}
+        threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+        memory = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "65536", "MALLOC_MMAP_THRESHOLD_": "65536"}  # given back when freed
+        return {**threads, **memory, **os.environ, **own}
 
 
 def affordable(free_mb: int | None) -> int:

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from plotly.offline import get_plotlyjs
 
 from workbench.core.errors import BadInput
 from workbench.core.files import save
@@ -283,6 +282,8 @@ class _Page:
             story = ReplayPayload(play_game(game.batch, game.index))
             stories.append(story.payload(lang, story.start_of(game.part)))
         worth = comparison.worth if comparison is not None else None
+        from plotly.offline import get_plotlyjs  # only a report needs it: kernels of visitors do without
+
         return template("report.html.j2").render(
             lang=lang,
             say=self.say,
