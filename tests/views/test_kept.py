@@ -104,6 +104,17 @@ def test_points_stand_as_high_as_their_values():
     assert np.corrcoef(heights, shares)[0, 1] == pytest.approx(1, abs=1e-3)
 
 
+def test_labels_and_ticks_of_a_picture_read_well():
+    """A change stands in bold on a line of its own, without marks of another language, and the axis is marked at round numbers."""
+    axes = {"xaxis": {"range": [-0.6, 0.4], "tickvals": [0], "ticktext": ["a"]}, "yaxis": {"range": [2.4827703, 4.4827703]}}
+    label = {"type": "scatter", "mode": "text", "x": [0], "y": [3.6], "text": ["<b>+0.80</b><br>3.64"]}
+    picture = ElementTree.fromstring(still.plot({"data": [label], "layout": axes}))
+    texts = {element.text: element for element in picture.iter() if element.tag.endswith("text")}
+    assert set(texts) == {"a", "3", "4", "+0.80", "3.64"}
+    assert (texts["+0.80"].get("font-weight"), texts["3.64"].get("font-weight")) == ("700", None)
+    assert float(texts["+0.80"].get("y")) < float(texts["3.64"].get("y"))
+
+
 def test_what_a_designer_wrote_is_text():
     html = Keepsake("en", "<script>1</script>", "a & b", ["<b>"], [("<i>", "</td>")]).bundle()["text/html"]
     assert "<script>" not in html

@@ -10,6 +10,7 @@ from typing import Any
 
 from workbench.views import theme
 
+_LINE = 12  # from one line of a label to the next
 _TEXT = 'font-family="system-ui, sans-serif"'
 
 
@@ -58,7 +59,7 @@ class _Plot:
         for value, label in zip(axis["tickvals"], axis["ticktext"], strict=True):
             for line, piece in enumerate(str(label).split("<br>")):
                 self.parts.append(_text(self.x(value), self.bottom + 15 + 13 * line, piece, anchor="middle", fill=theme.DIM))
-        for value in (self.y0, (self.y0 + self.y1) / 2, self.y1):
+        for value in _ticks(self.y0, self.y1):
             self.parts.append(_text(self.left - 5, self.y(value) + 4, f"{value:g}", anchor="end", fill=theme.DIM))
 
     def behind(self) -> None:
@@ -104,14 +105,25 @@ class _Plot:
             path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
             self.parts.append(f'<path d="{path}" fill="none" stroke="{style.get("color", theme.DIM)}" stroke-width="1.5"{dash}/>')
         if "markers" in mode:
-            fill = trace["marker"]["color"]
-            self.parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{fill}"/>' for x, y in points]
+            fill, edge = trace["marker"]["color"], trace["marker"].get("line", {}).get("color", "none")
+            self.parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{fill}" stroke="{edge}"/>' for x, y in points]
         if "text" in mode:
             places = trace.get("textposition", "top center")
             for i, ((x, y), text) in enumerate(zip(points, trace["text"], strict=True)):
                 under = (places if isinstance(places, str) else places[i]).startswith("bottom")
-                if text:
-                    self.parts.append(_text(x, y + 13 if under else y - 5, text, anchor="middle", size=10.5))
+                lines = str(text).split("<br>") if text else []
+                first = y + 13 if under else y - 5 - _LINE * (len(lines) - 1)
+                for number, piece in enumerate(lines):
+                    plain = piece.removeprefix("<b>").removesuffix("</b>")
+                    weight = "" if plain == piece else "700"
+                    self.parts.append(_text(x, first + _LINE * number, plain, anchor="middle", size=10.5, weight=weight))
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """Two to four round numbers of an axis."""
+    power = 10.0 ** math.floor(math.log10(max(high - low, 1e-9) / 2))
+    step = next(k * power for k in (5, 2, 1) if k * power <= (high - low) / 2)
+    return [step * k for k in range(math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) + 1)]
 
 
 def _points(trace: Mapping[str, Any]) -> list[tuple[float, float]]:
@@ -155,7 +167,10 @@ def grid(content: Mapping[str, Any]) -> str:
 def panel(card: Mapping[str, Any]) -> str:
     """What :func:`workbench.views.plots.card` describes, as HTML without script: title, sample, and a picture or a table."""
     shown = grid(card["grid"]) if "grid" in card else image(plot(card["figure"]), card["title"])
-    return f"<p><b>{escape(card['title'])}</b><br><small>{escape(card['subtitle'])}</small></p>{shown}"
+    names = [
+        f'<span style="color:{entry["color"]}">{escape(entry["glyph"])}</span> {escape(entry["name"])}' for entry in card.get("legend", ())
+    ]
+    return f"<p><b>{escape(card['title'])}</b><br><small>{' · '.join([escape(card['subtitle']), *names])}</small></p>{shown}"
 
 
 # ---------------------------------------------------------------- the drawn table

@@ -7,7 +7,7 @@ const figures = inPage("figures");
 const FIGURE = { displayModeBar: false, displaylogo: false, responsive: true, scrollZoom: false, doubleClick: false };
 for (const place of document.querySelectorAll("[data-figure]")) {
   const { data, layout } = figures[Number(place.dataset.figure)];
-  globalThis.Plotly.newPlot(place, data, { ...layout, autosize: true }, FIGURE);
+  globalThis.Plotly.newPlot(place, data, { ...layout, height: undefined, autosize: true }, FIGURE); // as high as the card leaves room
 }
 
 for (const card of document.querySelectorAll("[data-csv]")) {
