@@ -73,8 +73,9 @@ def draft_again(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def wait_for_rest(notebook: Notebook) -> None:
-    """Wait until all games asked for are played."""
+    """Wait until all games asked for are played and drawn, what is out of sight included."""
     notebook.wait_until("document.querySelector('.dwb .dwb-view:not(.dwb-busy)')")
+    notebook.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
 
 
 def slider(notebook: Notebook, name: str) -> Any:
