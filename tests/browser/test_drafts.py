@@ -122,7 +122,7 @@ def test_the_rulesheet_follows_a_slider_and_can_be_taken_away(notebook: Notebook
     assert marked.first.text_content() == "Whoever is not out scores 3; whoever is out does not."
     with notebook.page.expect_download() as download:
         notebook.page.get_by_role("link", name="Markdown").click()
-    assert download.value.suggested_filename == "omerta-7.en.md"
+    assert download.value.suggested_filename == "omerta-7-changed.en.md"
     assert "Whoever is not out scores 3" in Path(download.value.path()).read_text()
     assert notebook.errors == []
 

@@ -8,7 +8,9 @@ import pytest
 
 import workbench as wb
 from workbench.core.errors import UnknownName
+from workbench.core.text import Text
 from workbench.drafts import as_draft, load_draft
+from workbench.drafts.rulesheet import rulesheet
 from workbench.play.batch import Batch
 from workbench.players import usual_player
 
@@ -58,3 +60,22 @@ def test_one_kind_of_player_sits_everywhere_by_default() -> None:
     ):
         assert set(batch.seating.kinds) == {usual_player(load_draft("omerta").game)}
     assert set(wb.record("omerta")["players"]) == {usual_player(load_draft("omerta").game)}
+
+
+def test_a_changed_draft_is_no_longer_called_what_it_was() -> None:
+    """In titles, on the table, in comparisons and in file names; changed back, it is itself again."""
+    draft = load_draft("omerta-7")
+    changed = draft.with_values(survive_vp=3)
+    assert [draft.changed, changed.changed] == [False, True]
+    assert (changed.called.en, changed.called.ja, changed.stem) == (
+        "Omerta, draft 7, changed",
+        "オメルタ 草稿7・変更案",
+        "omerta-7-changed",
+    )
+    again = changed.with_values(survive_vp=2)
+    assert (again.called, again.stem) == (draft.title, "omerta-7")
+    assert rulesheet(changed).title == changed.called
+    assert "draft 7, changed ·" in wb.simulate(changed, games=60, players="random").summary("en")
+    one, other = wb.compare(draft, changed, **FEW, players="random"), wb.compare(changed, draft, **FEW, players="random")
+    assert [batch.draft.called.en for batch in (one.a, one.b)] == ["Omerta, draft 7", "Omerta, draft 7, changed"]
+    assert [batch.draft.called.en for batch in (other.a, other.b)] == ["Omerta, draft 7, changed", "Omerta, draft 7"]

@@ -27,7 +27,8 @@ class Draft:
     """An immutable draft.
 
     ``values`` holds every parameter; :meth:`with_values` gives a changed copy. ``name`` is what the command line calls it.
-    ``ancestors`` are the drafts it descends from, the oldest first; ``source`` is its file, if it has one.
+    ``ancestors`` are the drafts it descends from, the oldest first; ``source`` is its file, if it has one. ``base`` are the values it was
+    opened with, which a changed copy keeps (None: not known).
     """
 
     game: Game
@@ -41,6 +42,22 @@ class Draft:
     why: Text | None = None
     ancestors: tuple[Draft, ...] = field(default=(), repr=False)
     source: Source | None = field(default=None, repr=False, compare=False)
+    base: Values | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def changed(self) -> bool:
+        """Whether its values are other than those it was opened with: then it is no longer what its title and its name say."""
+        return self.base is not None and self.base != self.values
+
+    @property
+    def called(self) -> Text:
+        """Its title; one that was changed says so."""
+        return changed_title(self.title) if self.changed else self.title
+
+    @property
+    def stem(self) -> str:
+        """Its name as the beginning of a file's; one that was changed is told apart."""
+        return f"{self.name}-changed" if self.changed else self.name
 
     @property
     def lineage(self) -> tuple[Draft, ...]:
@@ -121,11 +138,13 @@ def draft_file_from(data: Mapping[str, Any], path: Path | None = None) -> DraftF
 def bound(page: DraftFile, name: str, ancestors: tuple[Draft, ...], source: Source | None) -> Draft:
     """The draft that a page makes when its values are laid over those of the last ancestor (or the game's defaults)."""
     base = ancestors[-1].values if ancestors else None
+    values = page.game.resolve(page.given, base=base)
     return Draft(
         game=page.game,
         name=name,
         title=page.title or numbered_title(page.game, page.number),
-        values=page.game.resolve(page.given, base=base),
+        values=values,
+        base=values,
         number=page.number,
         parent=page.parent,
         date=page.date,
@@ -134,6 +153,11 @@ def bound(page: DraftFile, name: str, ancestors: tuple[Draft, ...], source: Sour
         ancestors=ancestors,
         source=source,
     )
+
+
+def changed_title(title: Text) -> Text:
+    """What a draft is called whose values are no longer those of that title."""
+    return WORDS.say("title/changed", title=title)
 
 
 def numbered_title(rules: Game, number: int | None) -> Text:

@@ -94,7 +94,8 @@ def as_draft(draft: DraftLike) -> Draft:
 def plain_draft(name: str) -> Draft:
     """The draft of that game in which every parameter has its default."""
     rules = game(name)
-    return Draft(game=rules, name=name, title=rules.title, values=rules.resolve({}))
+    values = rules.resolve({})
+    return Draft(game=rules, name=name, title=rules.title, values=values, base=values)
 
 
 def read_draft(path: Path) -> Draft:

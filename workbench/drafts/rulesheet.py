@@ -27,7 +27,7 @@ from workbench.drafts.wording import WORDS
 def rulesheet(draft: Draft) -> Rulesheet:
     """The whole sheet of a draft."""
     sections = [*_notes(draft), *draft.game.rulesheet.sections(draft.values)]
-    return Rulesheet(draft.title, sections, _assumed(draft))
+    return Rulesheet(draft.called, sections, _assumed(draft))
 
 
 def _assumed(draft: Draft) -> frozenset[str]:

@@ -6,6 +6,7 @@ from workbench.core.text import Catalogue, Text
 
 WORDS = Catalogue(
     {
+        "title/changed": Text(ja="{title}・変更案", en="{title}, changed"),
         "title": Text(ja="{game} 草稿{number}", en="{game}, draft {number}"),
         "change": Text(ja="{label}：{old} → {new}", en="{label}: {old} → {new}"),
     },

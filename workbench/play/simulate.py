@@ -121,7 +121,7 @@ class Outcomes:
 
     def summary(self, lang: str = "en") -> str:
         """The findings, one line each, after a line that says what was played."""
-        head = f"{self.draft.title[lang]} · {', '.join(self.batch.seating.kinds)} · seed {self.batch.seed} · n = {self.games:,}"
+        head = f"{self.draft.called[lang]} · {', '.join(self.batch.seating.kinds)} · seed {self.batch.seed} · n = {self.games:,}"
         unfinished = [f"  unfinished: {self.unfinished:,}"] if self.unfinished else []
         return "\n".join([head, *(f"  {panel.title[lang]}" for panel in self.panels), *unfinished])
 

@@ -25,6 +25,7 @@ from workbench.core.measures import Measure, chosen
 from workbench.core.outcomes import Panel
 from workbench.core.text import Text
 from workbench.drafts import Draft, DraftLike, as_draft
+from workbench.drafts.draft import changed_title
 from workbench.drafts.history import Change, changes
 from workbench.play.batch import Batch, Totals, in_order, number_of_games
 from workbench.play.record import Walk
@@ -215,8 +216,8 @@ class Comparison:
         """The findings, one line each, after a line that says what was played."""
         kinds = self.a.seating.kinds
         drafts = [
-            f"A  {self.a.draft.title[lang]}",
-            f"B  {self.b.draft.title[lang]}",
+            f"A  {self.a.draft.called[lang]}",
+            f"B  {self.b.draft.called[lang]}",
             *(f"   {change.text[lang]}" for change in self.changes),
         ]
         played = f"   {', '.join(kinds)} · seed {self.a.seed} · n = {self.n:,}"
@@ -327,8 +328,8 @@ def _nothing(
     if a.game is not b.game:
         raise BadInput(f"{a.name} and {b.name} are drafts of different games: {a.game.name} and {b.game.name}")
     number_of_games(games)
-    if a.title == b.title and a.values != b.values:
-        b = replace(b, title=WORDS.say("compare/changed", draft=b.title))
+    if a.called == b.called and a.values != b.values:
+        b = replace(b, title=changed_title(b.called), base=None)
     batch_a = Batch.of(a, players, seed)
     batch_b = sitting_at(batch_a, b, players, habits)
     unpaired = why_unpaired(batch_a, batch_b)

@@ -193,7 +193,7 @@ class Coverage:
 
     def summary(self, lang: str = "en") -> str:
         """The findings, one line each, after a line that says what was played."""
-        head = f"{self.draft.title[lang]} · seed {self.seed} · n = {self.games:,} × {', '.join(player_kind(k)[lang] for k in self.kinds)}"
+        head = f"{self.draft.called[lang]} · seed {self.seed} · n = {self.games:,} × {', '.join(player_kind(k)[lang] for k in self.kinds)}"
         return "\n".join([head, *(f"  {finding[lang]}" for finding in self.findings)])
 
     def __repr__(self) -> str:

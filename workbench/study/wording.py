@@ -85,7 +85,6 @@ WORDS = Catalogue(
     },
     # findings of a comparison
     {
-        "compare/changed": Text(ja="{draft}・変更案", en="{draft}, changed"),
         "compare/none": Text(ja="{n} ゲームでは、はっきりした違いは見つからない", en="No clear difference in {n} games"),
         "compare/same": Text(ja="{n} ゲームのすべてで結果が同じ", en="All {n} games end alike"),
         "compare/found": Text(

@@ -75,7 +75,7 @@ class ReplayPayload:
         clauses = {clause for frame in self.frames for clause in frame["clauses"]}
         clauses |= {card.clause for card in self.cards.items if card.clause}
         story = {
-            "title": self.played.draft.title,
+            "title": self.played.draft.called,
             "subtitle": self._subtitle(),
             "labels": LABELS,
             "icons": self._icons(),

@@ -54,14 +54,14 @@ class ReadOnlyView(Kept, widgets.Box):
         self._restarted.speak(lang)
         self._language.value = language(lang)
         if isinstance(results, Comparison):
-            title = WORDS.say("report/title/two", a=results.a.draft.title, b=results.b.draft.title)
+            title = WORDS.say("report/title/two", a=results.a.draft.called, b=results.b.draft.called)
             about = WORDS.say("read-only/n", n=f"{results.n:,}", seed=results.a.seed)
             self._finding.value = finding(results, lang)
             note = escape(WORDS.say("compare/legend", n=len(results.differences))[lang])
             self._table.value = f"{differences_table(results, lang)}<p>{note}</p>"
             cards = [overlay(a, b, lang) for a, b in results.panels]
         else:
-            title = results.draft.title
+            title = results.draft.called
             about = WORDS.say("read-only/n", n=f"{results.games:,}", seed=results.batch.seed)
             self._finding.value = ""
             cards = [{**plots.card(panel, lang), "csv": plots.csv(panel.frame(lang))} for panel in results.panels]

@@ -119,8 +119,8 @@ def _games_to_look_at(comparison: Comparison | None, batches: Sequence[Batch]) -
         if index is not None:
             for which, batch in zip("AB", batches, strict=True):
                 yield Shown(WORDS.say("report/replay/same-deal", index=f"{index:,}", which=which), batch, index)
-    which = "B" if comparison is not None else last.draft.title["en"]
-    label = last.draft.title if comparison is None else Text(ja=which, en=which)
+    which = "B" if comparison is not None else last.draft.called["en"]
+    label = last.draft.called if comparison is None else Text(ja=which, en=which)
     for event in last.draft.game.outcomes.EVENTS:
         if event.options is None:
             found = next(find(last, SEARCHED_GAMES, event.key), None)
@@ -163,14 +163,14 @@ class _Page:
 
     @property
     def title(self) -> Text:
-        titles = [batch.draft.title for batch in self.batches]
+        titles = [batch.draft.called for batch in self.batches]
         if len(titles) == 1:
             return WORDS.say("report/title/one", draft=titles[0])
         return WORDS.say("report/title/two", a=titles[0], b=titles[1])
 
     def asked(self, comparison: Comparison | None) -> str:
         """What was played, and how many games."""
-        drafts = [batch.draft.title for batch in self.batches]
+        drafts = [batch.draft.called for batch in self.batches]
         given: dict[str, Any] = {"players": self.players, "n": f"{self.n:,}"}
         if comparison is None:
             return self.say("report/asked/one", draft=drafts[0], **given)

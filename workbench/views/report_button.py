@@ -91,7 +91,7 @@ class ReportButton:
             stop=outdated,
         )
         day = datetime.datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
-        name = f"report-{current.name}-{day}.html"
+        name = f"report-{settings.draft.stem}-{day}.html"
         path = None if presented() else save_report(text, (self._folder or Path.cwd()) / name)
         with self._lock:
             self.saved = path

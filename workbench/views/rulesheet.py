@@ -52,7 +52,7 @@ class RulesheetView:
         draft, lang = self._settings.draft, self._lang
         sheet = rulesheet(draft)
         self._sheet.value = html(sheet, lang, before=rulesheet(as_saved(draft)))
-        links = [_link(f"{draft.name}.{lang}.{form}", _TYPES[form], write(sheet, lang), form) for form, write in FORMATS.items()]
+        links = [_link(f"{draft.stem}.{lang}.{form}", _TYPES[form], write(sheet, lang), form) for form, write in FORMATS.items()]
         self._links.value = f'<p class="dwb-links">{escape(WORDS["sheet/take"][lang])} {" ".join(links)}</p>'
         self._due = False
 

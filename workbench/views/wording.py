@@ -122,7 +122,6 @@ WORDS = Catalogue(
         "kept/go-on": Text(ja="続けるにはこのセルを実行してください。", en="Run this cell to go on."),
         "kept/values": Text(ja="パラメーターの値", en="Values of the parameters"),
         "kept/draft-says": Text(ja="{value}（草稿では {draft}）", en="{value} (draft: {draft})"),
-        "kept/changed": Text(ja="{draft}・変更案", en="{draft}, changed"),
         "kept/about": Text(ja="{n} ゲーム、乱数の種 {seed}、{players}", en="{n} games, seed {seed}, {players}"),
         "kept/waiting": Text(ja="結果はまだありません", en="no results yet"),
         "replay/subtitle": Text(ja="乱数の種 {seed} のゲーム {index}・{players}", en="game {index} of seed {seed} · {players}"),

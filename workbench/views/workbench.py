@@ -428,7 +428,7 @@ class Workbench(Kept, widgets.Box):
 
     def _file_name(self, draft: Draft) -> str:
         """What files of a draft's figures are called: what is not saved as it is must not look as if it were."""
-        return draft.name if draft.values == self.draft.values else f"{draft.name}-changed"
+        return draft.stem
 
     def _in_front(self) -> Tab | None:
         at = self._strip.selected_index
@@ -514,12 +514,9 @@ class Workbench(Kept, widgets.Box):
         kinds = joined(player_kind(kind) for kind in dict.fromkeys(settings.seats))
         about = WORDS.say("kept/about", n=f"{result.played:,}", seed=settings.seed, players=kinds) if result else WORDS["kept/waiting"]
         panels = result.panels if result else ()
-        title = settings.draft.title
-        if settings.draft.values != self.draft.values:
-            title = WORDS.say("kept/changed", draft=title)
         return Keepsake(
             lang,
-            title[lang],
+            settings.draft.called[lang],
             about[lang],
             [panel.title[lang] for panel in panels],
             values_of(settings.draft, self.draft, lang),
