@@ -67,11 +67,8 @@ def test_a_changed_draft_is_no_longer_called_what_it_was() -> None:
     draft = load_draft("omerta-7")
     changed = draft.with_values(survive_vp=3)
     assert [draft.changed, changed.changed] == [False, True]
-    assert (changed.called.en, changed.called.ja, changed.stem) == (
-        "Omerta, draft 7, changed",
-        "オメルタ 草稿7・変更案",
-        "omerta-7-changed",
-    )
+    assert changed.called == Text(ja="オメルタ 草稿7・変更案", en="Omerta, draft 7, changed")
+    assert changed.stem == "omerta-7-changed"
     again = changed.with_values(survive_vp=2)
     assert (again.called, again.stem) == (draft.title, "omerta-7")
     assert rulesheet(changed).title == changed.called
