@@ -148,7 +148,7 @@ MEASURES: Sequence[Measure] = (
     _share("splits_left", "splits_left", "escapes", options=_splits_to_choose, headline=False),
     _mean("peeks", "peeked", "games", "panel/peeks/axis", 5, headline=False),
     _share("peeks_used", "peeks", options=_peeks_to_choose, headline=False),
-    *source_measures(_sources_to_choose, unit=WORDS["panel/sources/unit"], span=30, weight="totals"),
+    *source_measures(_sources_to_choose, unit=WORDS["panel/sources/unit"], span=10, weight="totals"),
     _share("way_passed", "won", "called", options=_keys_by_way, headline=False),
 )
 
