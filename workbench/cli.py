@@ -222,6 +222,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("-o", "--out", metavar="FILE", type=Path, required=True, help="HTML file to write")
     sub.add_argument("--games", default="50000", help="how many games of each draft (default 50000)")
     sub.add_argument("--question", default=None, help="what was asked, in your own words")
+    sub.add_argument("--without", metavar="SECTIONS", default="", help="what to leave out: notes,assumptions,plots,table,metrics,replays")
 
     sub = command("present", run_present, "serve a notebook as an app for others (Voilà), code hidden")
     sub.add_argument("notebook", metavar="NOTEBOOK", nargs="?", type=Path, help="default: start-here.ipynb, read-only: trade-offs.ipynb")
@@ -633,6 +634,7 @@ def run_report(arguments: argparse.Namespace) -> int:
         seed=seed,
         lang=arguments.lang,
         question=arguments.question,
+        without=[name.strip() for name in arguments.without.split(",") if name.strip()],
     )
     print(save_report(text, arguments.out))
     return 0

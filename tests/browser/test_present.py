@@ -94,7 +94,9 @@ def test_two_visitors_have_a_workbench_each_and_see_no_code(lab: Lab, tmp_path: 
             assert page.locator(".dwb-offer:visible").count() == 0
             assert page.get_by_role("button", name="Save as draft").count() == 0
         one.get_by_role("button", name="Report…").click()
-        link = one.get_by_role("link", name="Download the report")
+        assert one.get_by_role("link", name="Open").count() == 0
+        one.get_by_role("button", name="Make the report").click()
+        link = one.get_by_role("link", name="Download")
         link.wait_for(timeout=3 * PATIENCE)
         with one.expect_download() as download:
             link.click()

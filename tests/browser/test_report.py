@@ -90,8 +90,22 @@ def test_the_button_writes_it_beside_the_notebook(lab: Lab) -> None:
     with lab.notebook(cell) as notebook:
         notebook.wait_for_plots(1)
         notebook.run_code("current.controls.change('survive_vp', 3)")
-        notebook.page.get_by_role("button", name="Report…").click()
-        notebook.page.get_by_text("The report is in").wait_for(timeout=2 * PATIENCE)
+        page = notebook.page
+        page.get_by_role("button", name="Report…").click()
+        dialog = page.get_by_role("dialog", name="Report")
+        dialog.get_by_label("Question").fill("Does it last longer?")
+        dialog.get_by_label("What kind of game it is").uncheck()
+        dialog.get_by_role("button", name="Make the report").click()
+        dialog.get_by_text("The report is in").wait_for(timeout=2 * PATIENCE)
         written = max(lab.folder.glob("report-omerta-7-*.html"), key=lambda path: path.stat().st_mtime)
-        assert "Omerta, draft 7, changed" in written.read_text(encoding="utf-8")
+        text = written.read_text(encoding="utf-8")
+        assert [part in text for part in ("Omerta, draft 7, changed", "Does it last longer?", 'id="metrics"')] == [True, True, False]
+        with page.expect_download() as download:
+            dialog.get_by_role("link", name="Download").click()
+        assert (download.value.suggested_filename, Path(download.value.path()).read_text(encoding="utf-8")) == (written.name, text)
+        with page.context.expect_page() as opened:
+            dialog.get_by_role("link", name="Open").click()
+        opened.value.get_by_text("Does it last longer?").first.wait_for()
+        opened.value.close()
         written.unlink()
+        assert notebook.errors == []

@@ -32,8 +32,11 @@ def test_what_cannot_be_played_is_not_saved(lab: Lab, tmp_path: Path) -> None:
         history.get_by_role("button", name="Save as draft 8").click()
         history.locator("[role=alert]", has_text=reason).wait_for()
         assert not (tmp_path / "drafts").exists()
-        page.get_by_role("button", name="Report").click()
-        page.locator(".dwb-report-button", has_text=reason).wait_for()
+        page.get_by_role("button", name="Report…").click()
+        dialog = page.get_by_role("dialog", name="Report")
+        dialog.get_by_role("button", name="Make the report").click()
+        dialog.get_by_role("alert").get_by_text(reason).wait_for()
+        dialog.get_by_role("button", name="×").click()
         assert list(lab.folder.glob("report-*.html")) == []
         (left,) = [json.loads(path.read_text()) for path in (tmp_path / "journal").iterdir()]
         assert (left["changes"]["players"], left["changes"]["suits"]) == (5, 4)

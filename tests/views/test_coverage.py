@@ -35,7 +35,7 @@ def status(view: CoverageView) -> str:
 def test_it_counts_by_itself_when_it_is_first_seen(view: CoverageView) -> None:
     assert "400 games each" in text(view)
     assert "What stands out" in text(view)
-    assert "<code>round/out</code>" in text(view)
+    assert '<b title="round/out">' in text(view)
 
 
 def test_it_marks_what_never_happens(view: CoverageView) -> None:

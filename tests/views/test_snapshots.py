@@ -9,8 +9,11 @@ import pytest
 from workbench.core.errors import BadInput
 from workbench.drafts import load_draft
 from workbench.views.background import Settings
+from workbench.views.compare import CompareView
 from workbench.views.snapshots import Snapshots
 from workbench.views.workbench import Workbench, open_draft
+
+WAIT = 120
 
 
 def settings(**values: int) -> Settings:
@@ -85,3 +88,35 @@ def test_undo_goes_over_another_draft(current: Workbench) -> None:
     assert "draft 7" in current.state.header
     current.controls.redo()
     assert (current.draft, current.controls.unsaved) == (other, 0)
+
+
+def test_what_is_kept_can_be_compared_with_reported_on_and_stand_behind_the_plots(current: Workbench) -> None:
+    """Kept A is offered as A of a comparison and of a report, and is the ghost of the outcomes."""
+    compare = current.view("compare")
+    assert isinstance(compare, CompareView)
+    current.controls.change("survive_vp", 5)
+    current.keeper.keep("A")
+    current.controls.reset()
+    assert compare.state.offered["kept A"] == "Kept A: draft 7, Survive VP: 2 → 5"
+    current.show("compare")
+    compare.choose("kept A")
+    compare.wait(WAIT)
+    assert "Survive VP: 5 → 2" in compare.state.finding
+    assert ("Kept A: draft 7, Survive VP: 2 → 5", "kept A") in current.report.against.options
+    current.outcomes.hold_against("A")
+    current.wait(WAIT)
+    assert current.outcomes.result.reference.draft.values["survive_vp"] == 5
+    assert "kept A" in str(current.outcomes.card("points")["legend"])
+
+
+def test_compare_does_not_call_the_same_what_cannot_be_played(current: Workbench) -> None:
+    """While the controls are impossible the comparison says that it is still about the last valid setting."""
+    current.show("compare")
+    compare = current.view("compare")
+    assert isinstance(compare, CompareView)
+    assert "A and B are the same" in compare.state.status
+    current.controls.change("hand_size", 9)
+    assert "A and B are the same" not in compare.state.status
+    assert "What the controls show cannot be played" in compare.state.status
+    current.controls.take_back(["hand_size"])
+    assert "A and B are the same" in compare.state.status

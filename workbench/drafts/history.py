@@ -7,7 +7,7 @@ wrong.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -116,10 +116,7 @@ def save_next(
     origin = as_saved(parent)
     if values == origin.values and not (why or problems):
         raise draft_error("error/no-changes", name=parent.name)
-    if parent.own and parent.source:
-        folder = parent.source.path.parent
-    elif folder is None:
-        folder = drafts_folder()
+    folder = _folder_of_next(parent, folder)
     page = DraftFile(
         game=parent.game,
         given=least_given(values, origin.values if origin.source else None),
@@ -132,28 +129,44 @@ def save_next(
     )
     _refuse_if_changed(parent.lineage, replace(page, parent=None, given=least_given(values, None)))
     before = origin.values if origin.source else parent.game.resolve({})
-    taken = {number for _, number in numbers(parent.game.name, folder)} | {ancestor.number for ancestor in parent.lineage}
-    taken |= given_numbers(folder).get(parent.game.name, set())
-    number = next_number(parent)
-    while number <= MOST_NUMBER:
+    for number in _free_numbers(parent, folder):
         name = f"{parent.game.name}-{number}"
-        if number not in taken and name not in shipped_drafts() and name not in own_drafts(folder):
-            text = draft_file_text(replace(page, number=number), before)
-            path = folder / f"{name}.toml"
-            try:
-                write_new(path, text)
-            except TakenError:  # somebody else was faster
-                pass
-            else:
-                note_number(parent.game.name, folder, number)
-                return _bound(text, name, (*parent.ancestors, origin) if origin.source else (), path)
-        number += 1
+        text = draft_file_text(replace(page, number=number), before)
+        path = folder / f"{name}.toml"
+        try:
+            write_new(path, text)
+        except TakenError:  # somebody else was faster
+            continue
+        note_number(parent.game.name, folder, number)
+        return _bound(text, name, (*parent.ancestors, origin) if origin.source else (), path)
     raise draft_error("error/no-number", most=f"{MOST_NUMBER:,}")
 
 
-def next_number(draft: Draft) -> int:
-    """The number that follows those of a draft's line (it may be taken by another line)."""
-    return max(ancestor.number or 0 for ancestor in draft.lineage) + 1
+def next_number(parent: Draft, folder: Path | None = None) -> int:
+    """The number that :func:`save_next` would give now: the first after those of the line that no draft has or had.
+
+    Raises :class:`DraftError` if there is none.
+    """
+    for number in _free_numbers(parent, _folder_of_next(parent, folder)):
+        return number
+    raise draft_error("error/no-number", most=f"{MOST_NUMBER:,}")
+
+
+def _folder_of_next(parent: Draft, folder: Path | None) -> Path:
+    if parent.own and parent.source:
+        return parent.source.path.parent
+    return drafts_folder() if folder is None else folder
+
+
+def _free_numbers(parent: Draft, folder: Path) -> Iterator[int]:
+    """Numbers for the next draft of a line, the smallest first."""
+    game, line = parent.game.name, {ancestor.number or 0 for ancestor in parent.lineage}
+    taken = {number for _, number in numbers(game, folder)} | line | given_numbers(folder).get(game, set())
+    own = own_drafts(folder)
+    for number in range(max(line) + 1, MOST_NUMBER + 1):
+        name = f"{game}-{number}"
+        if number not in taken and name not in shipped_drafts() and name not in own:
+            yield number
 
 
 def _refuse_if_changed(line: Sequence[Draft], alone: DraftFile) -> None:

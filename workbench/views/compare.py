@@ -18,6 +18,7 @@ from workbench.drafts.library import offered
 from workbench.study.compare import Comparison, comparing
 from workbench.views.background import BackgroundTasks, Settings
 from workbench.views.live_plot import LiveCards
+from workbench.views.snapshots import Snapshot
 from workbench.views.trade_plots import differences_table, finding, overlay
 from workbench.views.wording import WORDS
 
@@ -41,12 +42,21 @@ class CompareState:
 class CompareView:
     """Draft A, the one currently open as it was opened or any other of the game, against B, what the controls say now.
 
-    ``current`` gives the draft that was opened, ``seen`` says whether the tab is in sight: only then it plays by itself.
+    ``current`` gives the draft that was opened, ``seen`` says whether the tab is in sight: only then it plays by itself. ``snapshots``
+    gives what is kept under a letter; it is offered as A (``kept A``).
     """
 
-    def __init__(self, settings: Settings, lang: str, current: Callable[[], Draft], seen: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        lang: str,
+        current: Callable[[], Draft],
+        seen: Callable[[], bool],
+        snapshots: Callable[[], Mapping[str, Snapshot]] = dict,
+    ) -> None:
         self._settings, self._lang = settings, lang
-        self._current, self._seen = current, seen
+        self._current, self._seen, self._snapshots = current, seen, snapshots
+        self._stale = False
         self._found: Comparison | None = None
         self._asked: tuple[Settings, Draft] | None = None  # what the comparison on show, or the running one, is about
         self._running = False
@@ -91,6 +101,19 @@ class CompareView:
             self.compare()
         else:
             self._show_status()
+
+    def mark_stale(self, stale: bool) -> None:
+        """Whether what the controls show cannot be played: then this is about the last valid settings, and says so."""
+        with self._lock:
+            self._stale = stale
+            self._show_status()
+
+    def refresh(self) -> None:
+        """What can be compared with has changed."""
+        with self._lock:
+            self._offer()
+        if self._seen() and self._asked is not None and self._asked != (self._settings, self._a):
+            self.compare()
 
     def appear(self) -> None:
         """It has come into sight: compare, unless what is on show is up to date."""
@@ -181,9 +204,13 @@ class CompareView:
         """Offer the drafts of this game, and the precisions; what was chosen stays chosen."""
         lang, current = self._lang, self._current()
         drafts = offered(current)
-        self._others = {draft.name: draft for draft in drafts if draft.name != current.name}
-        own = WORDS["compare/this"][lang]
-        self._set(self._with, [(own, ""), *((draft.title[lang], name) for name, draft in self._others.items())])
+        kept = {f"kept {letter}": snapshot for letter, snapshot in self._snapshots().items()}
+        others = {draft.name: draft for draft in drafts if draft.name != current.name}
+        self._others = {**{key: snapshot.draft for key, snapshot in kept.items()}, **others}
+        options = [(WORDS["compare/this"][lang], "")]
+        options += [(snapshot.title[lang], key) for key, snapshot in kept.items()]
+        options += [(draft.title[lang], name) for name, draft in others.items()]
+        self._set(self._with, options)
         self._set(self._precision, [(_precision(value)[lang], value) for value in PRECISIONS])
         self._with.description = WORDS["compare/with"][lang]
         self._precision.description = WORDS["compare/precision"][lang]
@@ -222,11 +249,14 @@ class CompareView:
         if found is None:
             alike = self._asked is not None and not self._running
             key = "status/starting" if self._running else "compare/alike" if alike else "compare/idle"
+            if self._stale:  # the same are only the last valid values
+                key = "compare/invalid"
             return f"<span>{escape(WORDS[key][lang])}</span>"
         stopped = found.stopped if found.stopped != "running" or self._running else "cancelled"
         state = found.state(stopped)
         count = WORDS.say("compare/progress", played=f"{found.n:,}", wanted=f"{found.asked:,}", state=state)[lang]
-        stale = "" if self._asked == (self._settings, self._a) else f" <em>{escape(WORDS['compare/stale'][lang])}</em>"
+        outdated = "compare/invalid" if self._stale else "compare/stale" if self._asked != (self._settings, self._a) else None
+        stale = f" <em>{escape(WORDS[outdated][lang])}</em>" if outdated else ""
         bar = f'<div class="dwb-progress"><i style="width:{100 * found.n / found.asked:.1f}%"></i></div>'
         return f"<span>{count}</span>{bar}{stale}"
 

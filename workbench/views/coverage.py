@@ -160,7 +160,7 @@ def clauses(found: Coverage, lang: str) -> str:
             line = frame.loc[(clause, kind)]
             cells += [_figure(line["per_game"]), _bar(line["share"])]
         rule = found.draft.game.clause(clause)[lang]
-        rows.append([f"<b>{escape(rule)}</b> <code>{escape(clause)}</code> {mark}", *cells])
+        rows.append([f'<b title="{escape(clause)}">{escape(rule)}</b> {mark}', *cells])
     return card(WORDS.say("coverage/clauses", n=f"{found.games:,}")[lang], table(heads, rows))
 
 

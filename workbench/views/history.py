@@ -37,6 +37,7 @@ class HistoryView:
     """``adopt(draft, changes)`` puts a draft currently open with changes that are not saved; ``shown`` says if the tab can be seen.
 
     ``asked`` gives the settings that the controls show, or raises :class:`BadInput` while they cannot be played: then nothing is saved.
+    ``saved(text)`` is called when a draft was saved. ``save`` and ``refusal``, form and reason, may stand elsewhere as well.
     Nothing here changes a file before somebody presses a button that says so.
     """
 
@@ -49,9 +50,11 @@ class HistoryView:
         journal: Journal | None = None,
         folder: Path | None = None,
         asked: Callable[[], Settings] | None = None,
+        saved: Callable[[Text], None] = lambda text: None,
     ) -> None:
         self._settings, self._lang, self._shown, self._adopt, self._folder = settings, lang, shown, adopt, folder
         self._asked = asked or (lambda: self._settings)
+        self._told = saved
         self._journal = Journal(settings.draft) if journal is None else journal
         self._editing: str | None = None
         self._message: tuple[str, Text] | None = None
@@ -61,8 +64,9 @@ class HistoryView:
         self._lock = threading.RLock()
         self._tasks = BackgroundTasks(lambda error: self._say("alert", _said(error)))
         self.save, self.lineage, self.open, self.compare = (widgets.Box() for _ in range(4))
-        self.headlines, self._note = widgets.HTML(), widgets.HTML()
-        self._note.add_class("dwb-notice")
+        self.headlines, self._note, self.refusal = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        for note in (self._note, self.refusal):
+            note.add_class("dwb-notice")
         self.why, self.problems = widgets.Textarea(), widgets.Textarea()
         self._choice, self._left, self._right = widgets.Dropdown(), widgets.Dropdown(), widgets.Dropdown()
         self._diff = widgets.HTML()
@@ -118,7 +122,7 @@ class HistoryView:
     def _draw(self) -> None:
         with self._lock:
             self._due = False
-            self._draw_save()
+            self.draw_save()
             drawn = (self.draft, self.draft.source, self._lang, self._editing)
             if drawn != self._drawn:  # these stay while only values currently open move
                 self._drawn = drawn
@@ -135,6 +139,7 @@ class HistoryView:
 
     def _draw_note(self) -> None:
         self._note.value = "" if self._message is None else f'<div role="{self._message[0]}">{_html(self._message[1][self._lang])}</div>'
+        self.refusal.value = self._note.value if self._message is not None and self._message[0] == "alert" else ""
 
     def _try(self, action: Callable[[], Text | None]) -> None:
         """Do what a button asks for; say what came of it, or why it cannot be."""
@@ -157,7 +162,8 @@ class HistoryView:
         if self._noting:
             self._journal.remember_notes(self.why.value, self.problems.value)
 
-    def _draw_save(self) -> None:
+    def draw_save(self) -> None:
+        """Show what would be saved now, and as which number."""
         if presented():
             _fill(self.save)
             return
@@ -166,7 +172,7 @@ class HistoryView:
         body = f"<ul>{''.join(made)}</ul>" if made else f"<p>{escape(WORDS['history/no-changes'][lang])}</p>"
         self.why.description, self.problems.description = WORDS["history/why"][lang], WORDS["history/problems"][lang]
         self.why.placeholder, self.problems.placeholder = WORDS["history/why/hint"][lang], WORDS["history/problems/hint"][lang]
-        button = self._button("history/save", self._save, number=next_number(draft))
+        button = self._button("history/save", self._save, number=next_number(draft, self._folder))
         button.add_class("dwb-main")
         title = widgets.HTML(f"<h3>{escape(WORDS['history/next'][lang])}</h3>{body}")
         _fill(self.save, title, self.why, self.problems, _row(button))
@@ -179,7 +185,9 @@ class HistoryView:
             self.why.value = self.problems.value = ""
             self._adopt(saved, {})
             assert saved.source is not None
-            return WORDS.say("history/saved", title=saved.title, path=saved.source.path)
+            text = WORDS.say("history/saved", title=saved.title, path=saved.source.path)
+            self._told(text)
+            return text
 
         self._try(action)
 
@@ -354,7 +362,7 @@ class HistoryView:
             return
         spoken = found.left.game.spoken
         rows = [
-            f"<tr><th scope='row'>{escape(change.label[lang])} <code>{escape(change.clause)}</code></th>"
+            f"<tr><th scope='row' title='{escape(_rule_of(change, lang))}'>{escape(change.label[lang])}</th>"
             f"<td>{escape(spoken(change.path, change.old)[lang])}</td><td>{escape(spoken(change.path, change.new)[lang])}</td></tr>"
             for change in found.changes
         ]
@@ -386,7 +394,12 @@ def _said(error: Exception) -> Text:
 
 
 def _change(change: Any, lang: str) -> str:
-    return f'<li title="{escape(change.rule[lang])}">{escape(change.text[lang])} <code>{escape(change.clause)}</code></li>'
+    return f'<li title="{escape(_rule_of(change, lang))}">{escape(change.text[lang])}</li>'
+
+
+def _rule_of(change: Any, lang: str) -> str:
+    """The rule a change belongs to and its id, for whoever asks by pointing at it."""
+    return f"{change.rule[lang]} ({change.clause})"
 
 
 def _figure(measure: Measure, found: Estimate | None) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 import json
 import platform
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from workbench.core.errors import BadInput
+from workbench.core.errors import BadInput, UnknownName
 from workbench.core.files import save
 from workbench.core.parameters import Table, Values
 from workbench.core.text import Text, joined, language, same
@@ -40,6 +40,8 @@ from workbench.views.theme import script, stylesheet
 from workbench.views.trade_plots import differences_table, overlay
 from workbench.views.wording import WORDS
 
+#: What a report can do without; what was asked, the findings, what changes and how to repeat it are always there.
+SECTIONS = ("notes", "assumptions", "plots", "table", "metrics", "replays")
 SEARCHED_GAMES = 400
 LOOKED_AT, ROLLOUTS = 24, 16
 MOST_FINDINGS = 10
@@ -66,14 +68,19 @@ def report(
     lang: str = "ja",
     question: str | None = None,
     replays: int = 3,
+    without: Collection[str] = (),
     date: datetime.date | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> str:
     """The report about a draft, or about what changes when ``draft`` (A) becomes ``against`` (B), as HTML text.
 
-    ``question`` replaces the sentence that says what was asked. Raises :class:`BadInput` for what cannot be played or compared.
+    ``question`` stands above the sentence that says what was asked; ``without`` names :data:`SECTIONS` to leave out. Raises
+    :class:`BadInput` for what cannot be played or compared, and :class:`UnknownName` for a section that there is not.
     """
     language(lang)
+    for name in without:
+        if name not in SECTIONS:
+            raise UnknownName("section", name, SECTIONS)
     draft = as_draft(draft)
     made = date or datetime.datetime.now().astimezone().date()
     if against is None:
@@ -94,10 +101,10 @@ def report(
             rollouts=ROLLOUTS,
             stop=stop,
         )
-        for batch in page.batches
+        for batch in (() if "metrics" in without else page.batches)
     )
-    shown = list(_games_to_look_at(comparison, page.batches))[:replays]
-    return page.whole(question, outcomes, comparison, metrics, min(games, 20_000), shown)
+    shown = [] if "replays" in without else list(_games_to_look_at(comparison, page.batches))[:replays]
+    return page.whole(question, outcomes, comparison, metrics, min(games, 20_000), shown, frozenset(without))
 
 
 def save_report(what: DraftLike, path: str | Path, against: DraftLike | None = None, **options: Any) -> Path:
@@ -255,7 +262,7 @@ class _Page:
             for entries in zip(*found, strict=True)
         ]
 
-    def command(self, question: str | None) -> str:
+    def command(self, question: str | None, without: frozenset[str]) -> str:
         """What gives the same report again."""
         first, *second = (batch.draft for batch in self.batches)
         against = f" --against {second[0].name}" if second else ""
@@ -263,7 +270,8 @@ class _Page:
         asked = f" --question {json.dumps(question, ensure_ascii=False)}" if question else ""
         players = ",".join(self.batches[0].seating.kinds)
         run = f"--games {self.n} --players {players} --seed {self.batches[0].seed}"
-        return f"workbench report {first.name}{against}{sets} {run} --lang {self.lang}{asked} -o report.html"
+        left_out = f" --without {','.join(name for name in SECTIONS if name in without)}" if without else ""
+        return f"workbench report {first.name}{against}{sets} {run} --lang {self.lang}{asked}{left_out} -o report.html"
 
     def whole(
         self,
@@ -273,10 +281,11 @@ class _Page:
         metrics: Sequence[Sequence[Metric]],
         metrics_games: int,
         shown: Sequence[Shown],
+        without: frozenset[str],
     ) -> str:
         """The page with everything it needs."""
         lang, clear = self.lang, comparison.clear[:MOST_FINDINGS] if comparison is not None else ()
-        cards, figures = self.cards(outcomes, comparison)
+        cards, figures = ([], []) if "plots" in without else self.cards(outcomes, comparison)
         stories = []
         for game in shown:
             story = ReplayPayload(play_game(game.batch, game.index))
@@ -290,6 +299,7 @@ class _Page:
             policy=POLICY,
             title=self.title[lang],
             styles=stylesheet("workbench.css", "replay.css", "report.css"),
+            without=without,
             two=comparison is not None,
             players=self.players,
             question=question,
@@ -308,7 +318,7 @@ class _Page:
             looked_at=LOOKED_AT,
             games=[game.heading[lang] for game in shown],
             seeds=", ".join(f"{name} {batch.seed}".strip() for name, batch in zip(self.names, self.batches, strict=True)),
-            command=self.command(question),
+            command=self.command(question, without),
             date=self.date.isoformat(),
             versions=versions(),
             given=[

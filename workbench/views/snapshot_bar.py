@@ -55,6 +55,11 @@ class SnapshotBar:
             self._message = "status", WORDS.say("snapshot/kept", letter=letter, content=kept.content)
         self._show()
 
+    def say(self, role: str, text: Text) -> None:
+        """Say something below the buttons until something else happens; ``role`` is ``status`` or ``alert``."""
+        self._message = role, text
+        self._show()
+
     def hush(self) -> None:
         """Something else has happened: what came of the last button is no news any more."""
         if self._message is not None:

@@ -16,6 +16,7 @@ WORDS = Catalogue(
         "header/changes": Text(ja="未保存の変更 {n} 件", en="{n} unsaved changes"),
         "header/reset": Text(ja="草稿に戻す", en="Reset to the draft"),
         "header/reset/help": Text(ja="すべての値を草稿の値に戻します", en="Put every value back to what the draft says"),
+        "header/save": Text(ja="草稿{number}として保存…", en="Save as draft {number}…"),
         "header/undo": Text(ja="元に戻す", en="Undo"),
         "header/undo/help": Text(ja="操作欄の直前の変更を元に戻します（Ctrl+Z）", en="Take back the last change of the controls (Ctrl+Z)"),
         "header/redo": Text(ja="やり直す", en="Redo"),
@@ -32,6 +33,8 @@ WORDS = Catalogue(
         "snapshot/back/help": Text(ja="控え {letter} の設定に戻します：{content}", en="Put {letter} back into the controls: {content}"),
         "snapshot/kept": Text(ja="控え {letter}：{content}", en="Kept as {letter}: {content}"),
         "snapshot/refused": Text(ja="控えを取れません。{error}", en="Not kept. {error}"),
+        "snapshot/name": Text(ja="控え {letter}", en="kept {letter}"),
+        "ghost/behind": Text(ja="控えと比べる…", en="Kept as ghost …"),
         "snapshot/title": Text(ja="控え {letter}：{content}", en="Kept {letter}: {content}"),
         "snapshot/content": Text(ja="{draft}、{changes}", en="{draft}, {changes}"),
         # tabs
@@ -99,7 +102,7 @@ WORDS = Catalogue(
             en="Keep the present result, pale, behind what follows, in place of the draft as saved",
         ),
         "ghost/unpin/help": Text(ja="保存済みの草稿との比較に戻します", en="Back to the draft as saved"),
-        "ghost/habits": Text(ja="慣れる前と比べる", en="Before they got used to it"),
+        "ghost/habits": Text(ja="慣れる前と比べる", en="Before adapting"),
         "ghost/habits/help": Text(
             ja="プレイヤーがこの変更に慣れる前の結果を薄く残して比べます",
             en="Hold the figures against those from before players got used to the change",
@@ -187,6 +190,10 @@ WORDS = Catalogue(
         "compare/stale": Text(
             ja="値が変わりました。下は変更前の比較です", en="The values have changed; what follows compares the earlier ones"
         ),
+        "compare/invalid": Text(
+            ja="左の設定では遊べないので、B は直前の有効な設定のままです",
+            en="What the controls show cannot be played: B is still the last valid setting",
+        ),
         "compare/a": Text(ja="A", en="A"),
         "compare/b": Text(ja="B", en="B"),
         "compare/measure": Text(ja="項目", en="Outcome"),
@@ -258,7 +265,7 @@ WORDS = Catalogue(
     # the report
     {
         "read-only/n": Text(ja="n = {n}・乱数の種 {seed}", en="n = {n} · seed {seed}"),
-        "report/download": Text(ja="レポートをダウンロード", en="Download the report"),
+        "report/download": Text(ja="ダウンロード", en="Download"),
         "present/host": Text(
             ja="この名前ではこのプレゼンテーションを開けません。受け取ったリンクをそのまま開いてください。",
             en="This presentation does not answer to that name. Open the link exactly as it was given to you.",
@@ -305,6 +312,26 @@ WORDS = Catalogue(
             en="Nothing is encrypted (plain HTTP): on a network you do not trust, put an HTTPS proxy in front.",
         ),
         "report/button": Text(ja="レポート…", en="Report…"),
+        "report/button/help": Text(ja="レポートの内容を選びます", en="Choose what the report should say"),
+        "report/dialog": Text(ja="レポート", en="Report"),
+        "report/against": Text(ja="比べる相手", en="Against"),
+        "report/alone": Text(ja="比べない（今の設定だけ）", en="nothing: what the controls show alone"),
+        "report/question": Text(ja="知りたいこと", en="Question"),
+        "report/question/hint": Text(
+            ja="例：生存点を上げると掟の選び方は変わるか", en="for example: does a higher survive VP change which vows are chosen?"
+        ),
+        "report/language": Text(ja="言語", en="Language"),
+        "report/sections": Text(ja="載せる内容", en="What it contains"),
+        "report/section/notes": Text(ja="草稿のメモ", en="The designer's notes"),
+        "report/section/assumptions": Text(ja="前提", en="Assumptions"),
+        "report/section/plots": Text(ja="グラフ", en="Plots"),
+        "report/section/table": Text(ja="全項目の比較", en="All outcomes side by side"),
+        "report/section/metrics": Text(ja="どんなゲームか（指標）", en="What kind of game it is (metrics)"),
+        "report/section/replays": Text(ja="実際のゲーム", en="Games to look at"),
+        "report/make": Text(ja="レポートを作る", en="Make the report"),
+        "report/made": Text(ja="レポートができました", en="The report is ready"),
+        "report/open": Text(ja="開く", en="Open"),
+        "dialog/close": Text(ja="閉じる", en="Close"),
         "report/title/one": Text(ja="{draft}", en="{draft}"),
         "report/title/two": Text(ja="{a} と {b} の比較", en="{a} against {b}"),
         "report/asked": Text(ja="調べたこと", en="What was asked"),

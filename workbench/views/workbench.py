@@ -29,6 +29,7 @@ from workbench.views.background import Result, Settings, Worker
 from workbench.views.compare import CompareView
 from workbench.views.controls import MOST_BROWSER_SEED, Controls, alert, set_class
 from workbench.views.coverage import CoverageView
+from workbench.views.dialog import Dialog
 from workbench.views.history import HistoryView
 from workbench.views.journal import JournalBar
 from workbench.views.kept import PICTURES, Keepsake, Kept, values_of
@@ -65,6 +66,14 @@ class LazyView(View, Protocol):
 
     def appear(self) -> None:
         """It has come into sight."""
+
+
+@runtime_checkable
+class StaleView(View, Protocol):
+    """A tab that says itself that it shows the last valid settings, while those of the controls cannot be played."""
+
+    def mark_stale(self, stale: bool) -> None:
+        """Whether what the controls show cannot be played."""
 
 
 @dataclass
@@ -119,6 +128,8 @@ class OutcomesView:
     ) -> None:
         self._lang, self._find, self._resume, self._named = lang, find, resume, named
         self._pinned: Settings | None = None
+        self._pinned_name = WORDS["plot/pinned"]
+        self._kept: Mapping[str, Snapshot] = {}
         self._scales: dict[str, plots.Range | None] = {}
         self._result: Result | None = None
         self._expected: Settings | None = None
@@ -135,10 +146,14 @@ class OutcomesView:
         self._button.on_click(lambda _button: resume() if self._result and self._result.stopped else stop())
         self._pin = widgets.Button(disabled=True)
         self._pin.on_click(lambda _button: self.pin(self._pinned is None))
+        self._behind = widgets.Dropdown(options=[(WORDS["ghost/behind"][lang], "")], layout={"width": "130px", "flex": "none"})
+        self._behind.observe(lambda change: self._choose_behind(change["new"]), "value")
         self._habits = widgets.ToggleButton()
         self._habits.observe(lambda _change: self._turn_ghost(), "value")
         self._cards = LiveCards(self.click)
-        self.widget = _box("dwb-view", _box("dwb-status", self._run, self._habits, self._pin, self._button), self._notice, self._cards)
+        self.widget = _box(
+            "dwb-view", _box("dwb-status", self._run, self._behind, self._habits, self._pin, self._button), self._notice, self._cards
+        )
         self._show()
 
     @property
@@ -157,9 +172,31 @@ class OutcomesView:
             if pinned and self._result is None:
                 return
             self._pinned = self._result.settings if pinned and self._result is not None else None
+            self._pinned_name = WORDS["plot/pinned"]
             self._scales.clear()
             self._show()
         self._resume()
+
+    def hold_against(self, letter: str) -> None:
+        """Put the figures of what is kept under a letter behind the plots. Raises KeyError if nothing is kept there."""
+        kept = self._kept[letter]
+        with self._lock:
+            self._pinned, self._pinned_name = kept.settings, WORDS.say("snapshot/name", letter=letter)
+            self._scales.clear()
+            self._show()
+        self._resume()
+
+    def offer(self, snapshots: Mapping[str, Snapshot]) -> None:
+        """What is kept can stand behind the plots."""
+        with self._lock:
+            self._kept = dict(snapshots)
+            self._show()
+
+    def _choose_behind(self, letter: str | None) -> None:
+        if not letter:
+            return
+        self.hold_against(letter)
+        self._behind.value = ""
 
     @property
     def against_habits(self) -> bool:
@@ -274,7 +311,7 @@ class OutcomesView:
             return plots.Ghost(WORDS["plot/before"], result.moved)
         number = result.reference.draft.number
         name = WORDS["plot/saved"] if number is None else WORDS.say("header/draft", number=number)
-        return plots.Ghost(name if self._pinned is None else WORDS["plot/pinned"], result.moved)
+        return plots.Ghost(name if self._pinned is None else self._pinned_name, result.moved)
 
     def _show(self) -> None:
         self._run.value = self._progress()
@@ -289,6 +326,10 @@ class OutcomesView:
         key = "ghost/pin" if self._pinned is None else "ghost/unpin"
         self._pin.description, self._pin.tooltip = WORDS[key][self._lang], WORDS[f"{key}/help"][self._lang]
         self._pin.disabled = self._result is None
+        kept = [(WORDS["ghost/behind"][self._lang], ""), *((snapshot.title[self._lang], letter) for letter, snapshot in self._kept.items())]
+        if kept != list(self._behind.options):
+            self._behind.options = kept
+        self._behind.layout.display = None if self._kept else "none"
         self._habits.description, self._habits.tooltip = WORDS["ghost/habits"][self._lang], WORDS["ghost/habits/help"][self._lang]
         self._habits.layout.display = None if self._result is not None and self._result.got_used else "none"
 
@@ -341,7 +382,9 @@ class Workbench(Kept, widgets.Box):
         self.outcomes = OutcomesView(lambda: self.worker.stop(), self._post, self._shown(self._find), self._file_name, lang)
         self.worker = Worker(self._show_result, self.outcomes.say, self.outcomes.fail, self._beside, self.outcomes.learning)
         self._opened = draft  # whose outcomes are on show
+        self._number = self._next_number(draft)  # what the next one would be saved as
         self.snapshots = Snapshots()
+        self.snapshots.changed = self._kept_changed
         self._tabs: dict[str, Tab] = {}
         self._unplayable = widgets.HTML()  # stands above every view that has no such line of its own
         self._unplayable.add_class("dwb-unplayable")
@@ -360,7 +403,7 @@ class Workbench(Kept, widgets.Box):
         self._strip.add_class("dwb-views")
         self.add_view("outcomes", lambda _front: self.outcomes)
         self.add_view("replay", lambda _front: ReplayPanel(self.controls.settings, self._lang))
-        self.add_view("compare", lambda front: CompareView(self.controls.settings, self._lang, lambda: self.draft, front))
+        self.add_view("compare", lambda front: self._comparison(front))
         self.add_view("sweep", lambda _front: SweepView(self.controls.settings, self._lang, self._take_over, lambda: self.draft))
         self.add_view("coverage", lambda _front: CoverageView(self.controls.settings, self._lang))
         self.add_view("players", lambda _front: PlayersView(self.controls.settings, self._lang))
@@ -368,10 +411,11 @@ class Workbench(Kept, widgets.Box):
         self._journal = Journal(draft)
         self.add_view("history", lambda front: self._history(front))
         self._strip.observe(self._shown(lambda _change: self._turn()), "selected_index")
-        self.report = ReportButton(lambda: self.draft, self.controls.asked, lang)
+        self.report = ReportButton(lambda: self.draft, self.controls.asked, lang, snapshots=lambda: self.snapshots)
         self._save = widgets.Button()
         self._save.add_class("dwb-main")
-        self._save.on_click(self._shown(lambda _button: self.show("history")))
+        self.saving = Dialog(opening=self._before_saving)
+        self._save.on_click(self._shown(lambda _button: self.saving.close() if self.saving.is_open else self.saving.open()))
         self._save.layout.display = "none" if presented() else None
         self.journal = JournalBar(self.controls.settings, self._journal, lang, self.adopt)
         self._restarted = RestartNote(lang)
@@ -379,7 +423,9 @@ class Workbench(Kept, widgets.Box):
         header = _box("dwb-header", self._title, self.report.widget, steps, self._reset, self._save, self._language)
         self.keeper = SnapshotBar(self.snapshots, self._keep_as, self._back_to, lang)
         left = _box("dwb-left", self.keeper.widget, self.controls.widget)
-        super().__init__(children=[PlotlyHost(), self._restarted, header, self.journal.widget, _box("dwb-body", left, self._strip)])
+        dialogs = _box("dwb-dialogs", self.report.dialog.widget, self.saving.widget)
+        body = _box("dwb-body", left, self._strip)
+        super().__init__(children=[PlotlyHost(), self._restarted, header, dialogs, self.journal.widget, body])
         self.add_class("dwb")
         self.view("outcomes")
         self.speak(lang)
@@ -410,6 +456,8 @@ class Workbench(Kept, widgets.Box):
         if tab.view is None:
             tab.view = tab.build(lambda: self._in_front() is tab)
             tab.view.look_at(self.controls.settings)
+            if isinstance(tab.view, StaleView):
+                tab.view.mark_stale(bool(self.controls.problems))
             tab.box.children = (tab.view.widget,) if key == "outcomes" else (self._unplayable, tab.view.widget)
         return tab.view
 
@@ -441,6 +489,14 @@ class Workbench(Kept, widgets.Box):
     def _keep_as(self, letter: str) -> Snapshot:
         return self.snapshots.keep(letter, self.controls.asked(), self.draft)
 
+    def _kept_changed(self) -> None:
+        """Something was kept: the lists that offer it are filled again."""
+        self.outcomes.offer(self.snapshots)
+        compare = self._tabs["compare"].view
+        if isinstance(compare, CompareView):
+            compare.refresh()
+        self.report.refresh()
+
     def _back_to(self, letter: str) -> None:
         kept = self.snapshots[letter]
         self.controls.take_over(kept.settings, kept.base)
@@ -454,8 +510,40 @@ class Workbench(Kept, widgets.Box):
             raise error.labelled(self.draft.game.label) from None
         self.controls.adopt(self.draft, changes)
 
+    def _comparison(self, front: Callable[[], bool]) -> CompareView:
+        return CompareView(self.controls.settings, self._lang, lambda: self.draft, front, lambda: self.snapshots)
+
     def _history(self, front: Callable[[], bool]) -> HistoryView:
-        return HistoryView(self.controls.settings, self._lang, front, self.adopt, self._journal, asked=self.controls.asked)
+        asked = self.controls.asked
+        return HistoryView(self.controls.settings, self._lang, front, self.adopt, self._journal, asked=asked, saved=self._after_saving)
+
+    @staticmethod
+    def _next_number(draft: Draft) -> int:
+        """What the next draft would be saved as; a visitor of a presentation saves none."""
+        return 0 if presented() else next_number(draft)
+
+    def _before_saving(self) -> None:
+        """The dialog shows the same form as the history: what is written here stands there."""
+        history = self.view("history")
+        assert isinstance(history, HistoryView)
+        self.saving.fill(history.save, history.refusal)
+        self._number = self._next_number(self.draft)
+        self._show_title()
+        self._show_saving()
+
+    def _show_saving(self) -> None:
+        """What the dialog says: which number it will be, and what is changed."""
+        self.saving.speak(WORDS.say("history/save", number=self._number), WORDS["dialog/close"], self._lang)
+        history = self.view("history")
+        assert isinstance(history, HistoryView)
+        history.draw_save()
+
+    def _after_saving(self, text: Text) -> None:
+        """A draft was saved: say so where it can be seen whatever tab is in front."""
+        self.saving.close()
+        self._number = self._next_number(self.draft)
+        self._show_title()
+        self.keeper.say("status", text)
 
     def _turn(self) -> None:
         """Another tab has come to the front."""
@@ -536,10 +624,13 @@ class Workbench(Kept, widgets.Box):
     def _changed(self) -> None:
         if self.draft is not self._opened:
             self._opened = self.draft
+            self._number = self._next_number(self.draft)
             self.outcomes.begin()
         self.keeper.hush()
         impossible = bool(self.controls.problems)
-        self.outcomes.mark_stale(impossible)
+        for tab in self._tabs.values():
+            if isinstance(tab.view, StaleView):
+                tab.view.mark_stale(impossible)
         if impossible:
             self.journal.look_at_impossible(self.controls.given())
         else:
@@ -568,7 +659,9 @@ class Workbench(Kept, widgets.Box):
         self._title.value = f"<h2>{escape(self.draft.game.title[lang])}</h2><span>{escape(' · '.join(about))}</span>"
         self._reset.disabled = n == 0
         self._undo.disabled, self._redo.disabled = not self.controls.past.can_undo, not self.controls.past.can_redo
-        self._save.description = WORDS.say("history/save", number=next_number(self.draft))[lang]
+        self._save.description = WORDS.say("header/save", number=self._number)[lang]
+        if self.saving.is_open:
+            self._show_saving()
         self._save.disabled = n == 0
 
     def _shown(self, callback: Callable[..., None]) -> Callable[..., None]:

@@ -23,7 +23,7 @@ async function load(source) {
 }
 
 /** What nobody answers any more once the kernel is gone. */
-const ASKING = ".dwb-header, .dwb-offer, .dwb-snapshots, .dwb-controls, .dwb-status, .dwb-inputs, .dwb-buttons, .dwb-back, .wb-find";
+const ASKING = ".dwb-header, .dwb-dialogs, .dwb-offer, .dwb-snapshots, .dwb-controls, .dwb-status, .dwb-inputs, .dwb-buttons, .dwb-back, .wb-find";
 
 /** Keep what is on show when the kernel goes, and take what would need it out of reach. */
 function freeze(view) {

@@ -602,7 +602,7 @@ class Replay {
 
   drawRules(frame) {
     const clauses = frame.clauses ?? [];
-    this.$(".rules ul").innerHTML = clauses.map((clause) => `<li>${this.painter.rich(this.payload.rules[clause] ?? "")} <code>${escape(clause)}</code></li>`).join("");
+    this.$(".rules ul").innerHTML = clauses.map((clause) => `<li title="${escape(clause)}">${this.painter.rich(this.payload.rules[clause] ?? "")}</li>`).join("");
   }
 
   markLog() {
@@ -705,7 +705,7 @@ class Replay {
       return;
     }
     const { why_not: why, clause } = this.payload.cards[Number(card.dataset.card)];
-    const rule = clause ? `<div class="rule">${this.painter.rich(this.payload.rules[clause] ?? "")} <code>${escape(clause)}</code></div>` : "";
+    const rule = clause ? `<div class="rule" title="${escape(clause)}">${this.painter.rich(this.payload.rules[clause] ?? "")}</div>` : "";
     this.tip.innerHTML = `<div>${this.painter.rich(this.painter.read(why))}</div>${rule}`;
     this.tip.hidden = false;
     this.pointed = card;
