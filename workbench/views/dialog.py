@@ -18,16 +18,23 @@ class Focus(anywidget.AnyWidget):
     _esm = """
     export default { render({ model, el }) {
       el.style.display = "none";
-      let before = null;
+      let before = null, open = false;
       const box = () => el.closest(".dwb-dialog");
+      const enter = (dialog, tries) => {  // what is in it may come a moment after it is shown
+        const first = dialog.querySelector(":is(input, select, textarea, button):not(.dwb-close)");
+        first?.focus();
+        if (open && tries > 0 && (!first || document.activeElement !== first)) setTimeout(() => enter(dialog, tries - 1), 50);
+      };
       const follow = () => requestAnimationFrame(() => {
         const dialog = box();
         if (!dialog) return;
         dialog.setAttribute("role", "dialog");
         dialog.setAttribute("aria-label", model.get("name"));
-        if (model.get("shown")) {
+        if (open === model.get("shown")) return;
+        open = model.get("shown");
+        if (open) {
           before = document.activeElement;
-          dialog.querySelector(":is(input, select, textarea, button):not(.dwb-close)")?.focus();
+          enter(dialog, 40);
         } else {
           if (dialog.contains(document.activeElement) || document.activeElement === document.body) before?.focus();
           before = null;
