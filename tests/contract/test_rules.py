@@ -16,6 +16,7 @@ from workbench.drafts import load_draft
 from workbench.play.batch import Batch
 from workbench.play.record import Walk, play_game
 from workbench.play.replay import replay_record
+from workbench.play.simulate import panels_of
 from workbench.rules import GAMES, game
 from workbench.rules.game import copy_state
 
@@ -157,6 +158,16 @@ def test_chunks_and_threads_change_nothing(name, players):
         assert sums.tally.tobytes() == whole.tally.tobytes()
         assert (sums.fired == whole.fired).all()
         assert (sums.fired_games == whole.fired_games).all()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_few_games_have_panels_as_well(name):
+    """However few there are, every panel has a title; one that is made of several names has names."""
+    batch = Batch.of(load_draft(name), "thumb", 1)
+    for begin, games in ((0, 1), (1, 1), (2, 2), (4, 3), (7, 40)):
+        panels = panels_of(batch, batch.play(begin, games))
+        assert panels
+        assert all(panel.title.ja and panel.title.en for panel in panels)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -255,10 +255,10 @@ def _spread(study: Study) -> Panel:
     figures = study.figures("points_spread")
     bins = int(np.max(np.flatnonzero(figures.count), initial=0)) + 1
     title = NOTHING_YET
-    if study.games:
-        most = furthest(figures)
+    most = furthest(figures) if study.games else []
+    if most:
         names = listed([same(points) for points in sorted(most[:MOST_NAMED])])
-        title = WORDS.say("panel/spread/title", points=names, share=rate(figures[most[0]])) if most else NOTHING_YET
+        title = WORDS.say("panel/spread/title", points=names, share=rate(figures[most[0]]))
         if len(most) > 1:
             title = WORDS.say("panel/spread/title-several", points=names)
     shown = figures.at(slice(bins))
